@@ -1,6 +1,12 @@
 import type { TimeSpan } from '@/domain/time-span';
 import type { RawSearch } from './fields/read-field';
 
+/** Sessions that are selected, whole. */
+export interface LookedSpan extends TimeSpan {
+  /** The last of them still runs. */
+  readonly isRunning: boolean;
+}
+
 /** What the view on screen shows, which its address need not contain. */
 export interface ShownPlace {
   /** Ends of the visible range, Unix seconds. */
@@ -11,8 +17,8 @@ export interface ShownPlace {
   readonly high?: number;
   /** Length of its candles, seconds: the open one is in view as a whole. Absent: it has none. */
   readonly candleSeconds?: number;
-  /** The part that a finer view of the same market shows: the session looked at. Absent: all of it. */
-  readonly looked?: TimeSpan;
+  /** The part that another view of the same market shows: the sessions looked at. Absent: all of it. */
+  readonly looked?: LookedSpan;
   /** Fields of the address that the range on screen has chosen: the length of a candle. */
   readonly chosen?: RawSearch;
 }

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useBudget } from '@/client/use-budget';
+import { formatRangeLength } from '@/domain/format/format-length';
 import type { UnavailableReason } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import type { BudgetLeft } from '@/panes/price/over-budget';
-import { formatDuration } from '@/state/phrase/durations';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { NO_PANES, type RawSearch } from '@/state/url-state';
 import type { ResolvedPhrase } from './resolve-phrase';
@@ -47,7 +47,7 @@ export function listForms(path: Phrase['path'], period: number = USUAL_SECONDS):
   if (plain === undefined) return NOTHING;
   const periods = SHARES.map((share) => Math.round(period * share)).filter((one) => one >= SHORTEST_SECONDS);
   const shorter = periods.map((one) => ({
-    label: `last ${formatDuration(one)}`,
+    label: `last ${formatRangeLength(one)}`,
     search: { period: one },
     isLast: true as const,
   }));

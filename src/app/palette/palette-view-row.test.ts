@@ -14,5 +14,5 @@ it('never states a length of time in plain seconds', () => {
       const words = describeWords(path, { period });
       expect([path, words.includes('period')]).toEqual([path, false]);
     }
-  expect(describeWords('/profile', { period: 36_000 })).toBe('10h');
+  expect(describeWords('/profile', { period: 36_000 })).toBe('10 h');
 });

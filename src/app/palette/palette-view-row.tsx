@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import { formatRangeLength } from '@/domain/format/format-length';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { type OverBudget, useOverBudget } from '@/panes/price/over-budget';
 import { formatTag } from '@/panes/price/price-words';
 import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS } from '@/panes/views';
-import { formatDuration } from '@/state/phrase/durations';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
@@ -152,7 +152,7 @@ export function listWords(phrase: Pick<Phrase, 'path' | 'search' | 'usual'>, vie
 /** The words of a view for reading. A period is written as a duration, even if it has another meaning in the view. */
 export function describeWords(path: Phrase['path'], search: Phrase['search']): string {
   const words = formatPhrase(path, search).split(' ').slice(1);
-  return words.map((word) => word.replace(PERIOD, (_, seconds) => formatDuration(Number(seconds)))).join(' ');
+  return words.map((word) => word.replace(PERIOD, (_, seconds) => formatRangeLength(Number(seconds)))).join(' ');
 }
 
 const PERIOD = /^period=(\d+)$/;

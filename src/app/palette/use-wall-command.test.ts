@@ -16,7 +16,7 @@ it('a question about walls becomes a heatmap address that lists them', () => {
   expect(addressWalls(asked)).toMatchObject({ period: 36_000, from: undefined });
   expect(search.period).toBe(36_000);
   expect(readWallFilter(search.walls)).toEqual({ ...EVERY_WALL, side: 'bid', within: 0.01 });
-  expect(describeWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10h');
+  expect(describeWallPhrase(asked)).toBe('BTC walls: bids, came within 1%, last 10 h');
 });
 
 it('leaves out the candles if told to, and lists what it does not understand in a separate sentence', () => {

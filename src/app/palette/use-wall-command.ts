@@ -12,7 +12,7 @@ export function addressWalls({ filter, period, isBare }: Pick<WallPhrase, 'filte
   return { walls: parts.join(','), ...range, ...(isBare ? { overlay: 'off' as const } : {}) };
 }
 
-/** "BTC walls: bids, came within 1%, last 10h". */
+/** "BTC walls: bids, came within 1%, last 10 h". */
 export function describeWallPhrase({ market, told }: Pick<WallPhrase, 'market' | 'told'>): string {
   const whose = market === undefined ? WALLS : `${market.toUpperCase()} ${WALLS.toLowerCase()}`;
   return `${whose}: ${told.join(', ')}`;

@@ -1,6 +1,6 @@
 import { type DatasetType, datasetOf } from '@/contract/datasets';
 import { POINTS_PER_COST } from '@/contract/weight';
-import { formatInterval, formatLength } from '@/domain/format/format-length';
+import { formatInterval, formatRangeLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
@@ -86,7 +86,7 @@ function listRanges({ interval, seconds }: ViewDescription): Candidate[] {
     const tiles = Math.floor(((thousands + 1) * POINTS_PER_COST) / TILE_COLUMNS);
     for (const count of [tiles, tiles - 1]) {
       const length = count * TILE_COLUMNS * INTERVAL_SECONDS[interval];
-      if (length < seconds) candidates.push({ change: { seconds: length }, words: formatLength(length) });
+      if (length < seconds) candidates.push({ change: { seconds: length }, words: formatRangeLength(length) });
     }
   }
   return candidates;

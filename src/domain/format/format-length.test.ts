@@ -27,6 +27,13 @@ it.each([
   [50_331_600, '19 mo'],
   [80_000_000, '2.5 y'],
   [45, '45 s'],
-])('a freely chosen range of %d s is %s', (seconds, text) => {
+  [60, '1 min'],
+  [3600, '1 h'],
+  [36 * 3600, '36 h'],
+  [86_400, '1 d'],
+  [604_800, '7 d'],
+  [90 * 86_400, '90 d'],
+  [365 * 86_400, '1 y'],
+])('a range in one unit of %d s is %s', (seconds, text) => {
   expect(formatRangeLength(seconds)).toBe(text);
 });

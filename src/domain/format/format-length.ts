@@ -37,10 +37,10 @@ export function formatLength(seconds: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Unit, its seconds, and the shortest range shown in it, seconds; longest first. */
+/** Unit, its seconds, and the shortest range shown in it, seconds, besides exactly one unit; longest first. */
 const RANGE_UNITS = [
   ['y', 365 * 86_400, 2 * 365 * 86_400],
-  ['mo', (365 / 12) * 86_400, 60 * 86_400],
+  ['mo', (365 / 12) * 86_400, 120 * 86_400],
   ['d', 86_400, 2 * 86_400],
   ['h', 3600, 2 * 3600],
   ['min', 60, 120],
@@ -50,9 +50,10 @@ const RANGE_UNITS = [
 /** Counts below this have a decimal. */
 const WITH_DECIMAL_BELOW = 10;
 
-/** Length of a freely chosen range in one unit: `35 h`, `3.5 d`, `19 mo`. */
+/** Length of a range in one unit, whether a preset or freely chosen: `1 h`, `35 h`, `3.5 d`, `90 d`, `19 mo`. */
 export function formatRangeLength(seconds: number): string {
-  const [unit, size] = RANGE_UNITS.find(([, , least]) => seconds >= least) ?? RANGE_UNITS[RANGE_UNITS.length - 1];
+  const isIn = ([, size, least]: (typeof RANGE_UNITS)[number]): boolean => seconds >= least || seconds === size;
+  const [unit, size] = RANGE_UNITS.find(isIn) ?? RANGE_UNITS[RANGE_UNITS.length - 1];
   const count = seconds / size;
   const isFine = count < WITH_DECIMAL_BELOW && unit !== 's' && unit !== 'min';
   return `${isFine ? Number(count.toFixed(1)) : Math.round(count)} ${unit}`;

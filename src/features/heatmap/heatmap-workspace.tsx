@@ -5,6 +5,7 @@ import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import { formatLength } from '@/domain/format/format-length';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { PriceLine } from '@/panes/plot/axis/price-line';
@@ -50,7 +51,7 @@ import { changeUnit } from './toolbar/toolbar-choices';
 import { useControlPrices } from './toolbar/use-control-prices';
 import { useLayerSwitch } from './toolbar/use-layer-switch';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
-import { chooseCandleSeconds, listRanges, shortenLength } from './view/heatmap-view';
+import { chooseCandleSeconds, listRanges } from './view/heatmap-view';
 import { namePlot } from './view/layer-words';
 import { findNewestSnapshot } from './view/newest-snapshot';
 import { getReduction } from './view/reduction-words';
@@ -109,7 +110,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             onSearch={onSearch}
             scale={control}
             overlay={overlay}
-            candleLabel={shortenLength(candleSeconds)}
+            candleLabel={formatLength(candleSeconds)}
             prices={prices}
             refresh={live}
             isMeasuring={isMeasuring}

@@ -143,11 +143,13 @@ function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone
 }
 
 /** The rows that a frozen link keeps, as another window would choose others, and what the heatmap opens with. */
-function describePlace({ rows, selected }: ProfileView): Pick<PlaceCodec, 'chosen' | 'looked'> {
-  const [one] = selected;
+function describePlace({ rows, selected, span }: ProfileView): Pick<PlaceCodec, 'chosen' | 'looked'> {
+  const [first, last] = [selected[0], selected.at(-1)];
   return {
     ...(rows.isAuto && rows.base > 0 ? { chosen: { drawn: rows.factor } } : {}),
-    ...(one === undefined ? {} : { looked: { from: one.whole.start, to: one.whole.end } }),
+    ...(first === undefined || last === undefined
+      ? {}
+      : { looked: { from: first.whole.start, to: last.whole.end, isRunning: last.whole.end > span.to } }),
   };
 }
 

@@ -4,10 +4,9 @@ import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { largestMarketQuery, marketQuery } from '@/data/queries/markets';
 import { formatMarketId } from '@/domain/market-id';
-import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
 import { useSelection } from '@/state/selection';
-import { getShownPlace } from '@/state/shown-place';
+import { getShownPlace, type LookedSpan } from '@/state/shown-place';
 import { getShared, type SharedSearch } from '@/state/url-state';
 
 export interface CurrentMarket {
@@ -47,7 +46,7 @@ export function useCurrentMarket(): CurrentMarket {
 
 /**
  * The address fields that all views share, with the market whose details are on screen. Used for links to other
- * views. The heatmap shows hours where profiles show days: it gets the session looked at.
+ * views. The heatmap shows hours where profiles show days: it gets the sessions looked at.
  */
 export function shareCurrent(
   search: Parameters<typeof getShared>[0],
@@ -59,12 +58,16 @@ export function shareCurrent(
   return { ...shared, ...(shown === undefined ? {} : { m: shown }) };
 }
 
-/** A heatmap of more than this is a smear, and costs more than a free key has. */
-const MOST_LOOKED_SECONDS = 86_400;
+const DAY_SECONDS = 86_400;
 
-/** `shared` with the end of what is looked at in place of a longer range; without a range it stays the newest. */
-export function shareLooked(shared: SharedSearch, { from, to }: TimeSpan): SharedSearch {
-  const seconds = Math.min(to - from, MOST_LOOKED_SECONDS);
-  if ((shared.period ?? 0) <= seconds) return shared;
-  return { ...shared, from: unixSeconds(to - seconds), period: seconds };
+/**
+ * `shared` with what is looked at in place of a longer range, or of none: today alone is the newest hours then, which both
+ * views open with. However long it is, the heatmap shows it in coarser columns, and says itself what its books, the tier
+ * or the budget leave out.
+ */
+export function shareLooked(shared: SharedSearch, { from, to, isRunning }: LookedSpan): SharedSearch {
+  const seconds = to - from;
+  const isToday = isRunning && seconds <= DAY_SECONDS;
+  if (shared.period === undefined ? isToday : shared.period <= seconds) return shared;
+  return { ...shared, from: unixSeconds(from), period: seconds };
 }

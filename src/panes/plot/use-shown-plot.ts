@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ShownPlace, setShownPlace } from '@/state/shown-place';
+import { type LookedSpan, type ShownPlace, setShownPlace } from '@/state/shown-place';
 import type { RawSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
 
@@ -10,7 +10,7 @@ export function useShownPlot(
 ): void {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view;
   const said = JSON.stringify(chosen);
-  const { from: lookedFrom, to: lookedTo } = looked ?? {};
+  const seen = JSON.stringify(looked);
   useEffect(
     () =>
       setShownPlace({
@@ -19,9 +19,9 @@ export function useShownPlot(
         low,
         high,
         ...(candleSeconds === undefined ? {} : { candleSeconds }),
-        ...(lookedFrom === undefined || lookedTo === undefined ? {} : { looked: { from: lookedFrom, to: lookedTo } }),
+        ...(seen === undefined ? {} : { looked: JSON.parse(seen) as LookedSpan }),
         ...(said === undefined ? {} : { chosen: JSON.parse(said) as RawSearch }),
       }),
-    [from, to, low, high, candleSeconds, said, lookedFrom, lookedTo],
+    [from, to, low, high, candleSeconds, said, seen],
   );
 }

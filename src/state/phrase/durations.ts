@@ -15,6 +15,9 @@ const SECONDS: Readonly<Record<string, number>> = {
   y: 31_536_000,
 };
 
+/** A duration as screens write it, with a space before its unit. */
+export const SPACED_DURATION = /\b(\d+) (s|m|min|h|d|w|y)\b/gi;
+
 const DURATION = /^(\d{1,10})(s|m|min|h|d|w|y)$/i;
 
 /** `6h` in seconds; `undefined` when it is not a duration. */

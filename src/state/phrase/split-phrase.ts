@@ -10,13 +10,16 @@ export interface PhraseToken {
   readonly isQuoted: boolean;
 }
 
-/** A name, a quoted text (whose end may be missing while it is typed), or a bare word. */
-const TOKEN = /(?:([A-Za-z]+)=)?(?:"((?:[^"\\]|\\.)*)(?:"|$)|(\S+))|\S+/gsu;
+/**
+ * A duration as screens write it, `10 h`; or a name, a quoted text (whose end may be missing while it is typed), or a bare
+ * word.
+ */
+const TOKEN = /\d+ (?:s|m|min|h|d|w|y)(?=\s|$)|(?:([A-Za-z]+)=)?(?:"((?:[^"\\]|\\.)*)(?:"|$)|(\S+))|\S+/gsu;
 
 /** The words of a phrase, in order. */
 export function splitPhrase(text: string): readonly PhraseToken[] {
   return [...text.matchAll(TOKEN)].map(([source, name, quoted, bare]) => {
-    const said = quoted === undefined ? (bare ?? source) : quoted.replaceAll(/\\(.)/gsu, '$1');
+    const said = quoted === undefined ? (bare ?? source.replace(' ', '')) : quoted.replaceAll(/\\(.)/gsu, '$1');
     const token = { source, text: said, isQuoted: quoted !== undefined };
     return name === undefined ? token : { ...token, name };
   });

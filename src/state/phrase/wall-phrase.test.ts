@@ -9,6 +9,7 @@ describe('a question about walls', () => {
     for (const text of [
       'btc bid walls 1% 10h',
       '10h BTC walls bids within 1 %',
+      'btc bid walls 1% 10 h',
       '>walls btc bid came within 1% last 10h',
     ])
       expect({ ...read(text), told: [], market: read(text)?.market?.toLowerCase() }).toEqual({
@@ -19,7 +20,7 @@ describe('a question about walls', () => {
         told: [],
         unknown: [],
       });
-    expect(read('btc bid walls 1% 10h')?.told).toEqual(['bids', 'came within 1%', 'last 10h']);
+    expect(read('btc bid walls 1% 10h')?.told).toEqual(['bids', 'came within 1%', 'last 10 h']);
   });
 
   it('distinguishes what is near now from what came near', () => {
@@ -38,7 +39,7 @@ describe('a question about walls', () => {
     for (const words of ['no candles', 'without candles', 'nocandles'])
       expect(read(`btc bid walls 10h ${words}`)).toMatchObject({
         isBare: true,
-        told: ['bids', 'last 10h', 'no candles'],
+        told: ['bids', 'last 10 h', 'no candles'],
         unknown: [],
       });
   });

@@ -1,4 +1,5 @@
-import { parseDuration } from './durations';
+import { formatRangeLength } from '@/domain/format/format-length';
+import { parseDuration, SPACED_DURATION } from './durations';
 
 /** A question about walls in words, such as "btc bid walls 1% 10h" or "came within 1%". */
 export interface WallPhrase {
@@ -43,6 +44,7 @@ const splitWords = (text: string): readonly string[] =>
   text
     .replace(/^>/, '')
     .replaceAll(/(\d) %/g, '$1%')
+    .replaceAll(SPACED_DURATION, '$1$2')
     .replaceAll(NO_CANDLES, 'nocandles')
     .split(/[\s,]+/)
     .filter(Boolean);
@@ -82,7 +84,7 @@ function readValue(word: string, isNow: boolean): Said | undefined {
       told: `${isNow ? 'now' : 'came'} within ${distance}%`,
     };
   const period = parseDuration(word);
-  if (period !== undefined) return { period, told: `last ${word}` };
+  if (period !== undefined) return { period, told: `last ${formatRangeLength(period)}` };
   const [, count, thousands] = SIZE.exec(word) ?? [];
   if (count === undefined) return undefined;
   const size = Number(count) * (thousands === 'k' ? 1000 : 1);

@@ -25,6 +25,7 @@ import {
   type FindPrice,
   FormChoice,
   IntervalChoice,
+  labelOfInterval,
   nameRange,
   RangeChoice,
   ScaleChoice,
@@ -65,7 +66,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
     <Toolbar label="Chart controls" onFit={onFit}>
-      <IntervalChoice {...choice} />
+      {isRoomy ? <IntervalChoice {...choice} /> : <IntervalButton {...choice} />}
       {shown.hasRanges && <RangeChoice {...choice} />}
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
       {shown.hasForm && <FormChoice {...props} />}
@@ -77,7 +78,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
           <FillChip {...choice} />
         </ToolbarGroup>
       )}
-      <ToolbarSpacer />
+      {isRoomy && <ToolbarSpacer />}
       <Venues {...choice} />
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
@@ -127,6 +128,33 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
         }}
         onClose={() => setOpen(false)}
       />
+    </PanelButton>
+  );
+}
+
+/** The intervals behind one button, for a phone: in a row they would push the range out of sight. */
+function IntervalButton(props: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const name = labelOfInterval(props.chart.asked);
+  return (
+    <PanelButton
+      label="Candle interval"
+      value={name}
+      name={`Candle interval, ${name}`}
+      align="start"
+      className="max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <div className="px-3.5 py-3">
+        <IntervalChoice
+          {...props}
+          onInterval={(interval) => {
+            props.onInterval(interval);
+            setOpen(false);
+          }}
+        />
+      </div>
     </PanelButton>
   );
 }

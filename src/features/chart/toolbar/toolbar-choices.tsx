@@ -1,7 +1,7 @@
 import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { formatRangeLength } from '@/domain/format/format-length';
+import { formatInterval, formatRangeLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { OFFERED_INTERVALS } from '@/features/chart/view/candle-range';
 import { listChartRanges } from '@/features/chart/view/chart-ranges';
@@ -43,6 +43,10 @@ export const INTERVAL_OPTIONS: readonly SegmentedOption<Interval>[] = OFFERED_IN
   value,
   label: INTERVAL_LABELS[value],
 }));
+
+/** `15m`; an interval that the bar does not offer is written out. */
+export const labelOfInterval = (interval: Interval): string =>
+  INTERVAL_OPTIONS.find(({ value }) => value === interval)?.label ?? formatInterval(interval);
 
 export const FORM_OPTIONS = [
   { value: 'candles', label: 'Candles' },
@@ -221,7 +225,7 @@ function findPreset(span: DataSpan, view: Viewport) {
   return ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
-/** `10H`, `3.5 d`. */
+/** `Today`, `10 h`, `3.5 d`. */
 export function nameRange(span: DataSpan, view: Viewport): string {
   return findPreset(span, view)?.value ?? formatRangeLength(timeSpanOf(view));
 }

@@ -1,21 +1,17 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
+import { addToday, listPresets, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
 import { MIN_CANDLES } from './candle-range';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-const LIVE_RANGES: readonly RangePreset[] = [
-  { value: '4H', seconds: 4 * HOUR_SECONDS },
-  { value: '10H', seconds: 10 * HOUR_SECONDS },
-  { value: '36H', seconds: 36 * HOUR_SECONDS },
-  { value: '1W', seconds: 7 * DAY_SECONDS },
-  { value: '1M', seconds: 30 * DAY_SECONDS },
-  { value: '3M', seconds: 90 * DAY_SECONDS },
-  { value: '1Y', seconds: 365 * DAY_SECONDS },
-];
+const LIVE_RANGES = listPresets([
+  ...[4, 10, 36].map((hours) => hours * HOUR_SECONDS),
+  ...[7, 30, 90, 365].map((days) => days * DAY_SECONDS),
+]);
+const RECORDED_RANGES = listPresets([1, 4, 10].map((hours) => hours * HOUR_SECONDS));
 
 /**
  * Range presets of a market: those that its data reach, or for a recording without a filled past, hours and the whole.
@@ -33,8 +29,5 @@ export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePrese
       LIVE_RANGES.filter(({ seconds }) => seconds >= least),
     );
   }
-  return listRecordedRanges(
-    span,
-    [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS })),
-  );
+  return listRecordedRanges(span, RECORDED_RANGES);
 }

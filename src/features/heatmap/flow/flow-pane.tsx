@@ -7,10 +7,10 @@ import { type FlowSumColumns, NO_FLOW, sumsOf } from '@/domain/book/flow/sum-flo
 import { ASK, BID, UNKNOWN } from '@/domain/book/ledger/book-frame';
 import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
-import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
 import { formatHourMinute } from '@/domain/format/format-time';
 import { describeDepthPane } from '@/features/heatmap/books/depth-pane-status';
+import { BandChoice, labelOfBand } from '@/features/heatmap/panes/band-choice';
 import { useColumnAtCrosshair } from '@/features/heatmap/panes/interest-pane';
 import { SubPaneFrame, type SubPaneProps } from '@/features/heatmap/panes/sub-pane';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
@@ -22,7 +22,6 @@ import { identifySeries } from '@/panes/failure/pane-wait';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
-import { Segmented } from '@/ui/segmented';
 import { computeExactShare, describeBasis } from './basis-words';
 
 const ENGINES = { source: 'flow', makePlot: makeFlowEngine, makeAxis: makeFlowAxisEngine };
@@ -41,9 +40,6 @@ export interface FlowPaneProps extends SubPaneProps {
 const USUAL_PERCENT = 1;
 
 const percentOf = (share: number): number => (Number.isFinite(share) ? share * PERCENT : 0);
-
-const labelOfBand = (share: number): string =>
-  Number.isFinite(share) ? `±${formatNumber(share * PERCENT, share < 0.01 ? 1 : 0)}%` : 'All';
 
 /** Size added to and removed from the book, by trades or not, from the loaded snapshots. Requests nothing. */
 export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPaneProps) {
@@ -75,13 +71,12 @@ export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPa
       status={status}
       figures={<FlowFigures heatmap={heatmap} flow={flow} band={band} seconds={seconds} />}
       controls={
-        <Segmented
+        <BandChoice
           label="Flow band"
-          className="seg-small"
-          options={FLOW_BANDS.map((share) => ({ value: String(share), label: labelOfBand(share) }))}
-          value={String(FLOW_BANDS[band])}
-          onChange={(value) => {
-            const chosen = percentOf(Number(value));
+          bands={FLOW_BANDS}
+          chosen={FLOW_BANDS[band]}
+          onChoose={(share) => {
+            const chosen = percentOf(share);
             onFlow(chosen === USUAL_PERCENT ? undefined : chosen);
           }}
         />
@@ -149,9 +144,8 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   const unsure = total('unsureAdded', 'unsureRemoved');
   const exact = computeExactShare(sums, band);
   const net = total('added', 'unsureAdded') - total('traded', 'pulled', 'unsureRemoved');
-  // On narrow windows they do not fit beside the band choice.
   return (
-    <span className="contents max-sm:hidden">
+    <span className="contents">
       <span title="Bids and asks of each, summed over the snapshots of a bar">
         bids / asks in {formatLength(seconds)}
       </span>

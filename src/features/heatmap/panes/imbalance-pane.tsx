@@ -21,7 +21,7 @@ import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { Figure } from '@/ui/figure';
-import { Segmented } from '@/ui/segmented';
+import { BandChoice } from './band-choice';
 import { useColumnAtCrosshair } from './interest-pane';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 
@@ -49,15 +49,11 @@ export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
       status={describeDepthPane(heatmap, { depth, wait, times: imbalance.times, subject: 'Imbalance' }, props.context)}
       figures={<ImbalanceFigures heatmap={heatmap} imbalance={imbalance} share={share} seconds={seconds} />}
       controls={
-        <Segmented
+        <BandChoice
           label="Imbalance band"
-          className="seg-small"
-          options={IMBALANCE_SHARES.map((one) => ({
-            value: String(one),
-            label: `±${formatNumber(one * 100, one < 0.01 ? 1 : 0)}%`,
-          }))}
-          value={String(share)}
-          onChange={(value) => onBand(Number(value) === IMBALANCE_SHARES[0] ? undefined : Number(value) * 100)}
+          bands={IMBALANCE_SHARES}
+          chosen={share}
+          onChoose={(one) => onBand(one === IMBALANCE_SHARES[0] ? undefined : one * 100)}
         />
       }
       engines={ENGINES}
@@ -120,9 +116,8 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   const least = isWhole ? '' : 'at least ';
   const before = chooseChangeSeconds(seconds);
   const change = computeDepthChange(imbalance, share, at, before);
-  // On narrow windows they do not fit beside the band choice.
   return (
-    <span className="contents max-sm:hidden">
+    <span className="contents">
       <Figure label="Bids" tone={isWhole ? 'text-buy' : 'text-fg-2'}>
         {least + formatSize(bids[at])}
         <ChangeOf change={change?.bids} />

@@ -21,6 +21,7 @@ import {
   hasOwnBlock,
   OverlayChoice,
   type OverlayChoiceProps,
+  RangeButton,
   RangeChoice,
   type RangeChoiceProps,
   ResolutionChoice,
@@ -59,7 +60,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
   const choice = { ...props, onPreview };
   return (
     <Toolbar label="Heatmap controls">
-      <RangeChoice {...choice} />
+      {hasResolution ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
       {hasResolution && <ResolutionChoice {...choice} />}
       <ToolbarDivider />
       <LayerChips

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { getDepthMultiplier, MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { formatRangeLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMultiplier } from '@/domain/format/format-weight';
@@ -9,6 +11,7 @@ import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/walls/drop-wall-sizes';
+import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import type { RangePreset } from '@/panes/plot/live/range-presets';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
@@ -39,13 +42,41 @@ export interface RangeChoiceProps extends Pick<ChoiceProps, 'prices' | 'onPrevie
   onRange(seconds: number): void;
 }
 
+const findShown = ({ ranges, seconds }: Pick<RangeChoiceProps, 'ranges' | 'seconds'>): RangePreset | undefined =>
+  ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+
+/** The ranges behind one button, for a phone: in a row they would push the layers out of sight. */
+export function RangeButton(props: RangeChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const name = findShown(props)?.value ?? formatRangeLength(props.seconds);
+  return (
+    <PanelButton
+      label="Range"
+      value={name}
+      name={`Range, ${name}`}
+      align="start"
+      className="max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <div className="px-3.5 py-3">
+        <RangeChoice
+          {...props}
+          onRange={(seconds) => {
+            props.onRange(seconds);
+            setOpen(false);
+          }}
+        />
+      </div>
+    </PanelButton>
+  );
+}
+
 export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: RangeChoiceProps) {
-  const shown = ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+  const shown = findShown({ ranges, seconds });
   return (
     <Segmented
       label="Range"
-      // Beside them a phone has room for the first layer.
-      className="max-sm:[&_.seg-item]:px-1.75"
       options={ranges.map(({ value }) => ({
         value,
         label: value,
@@ -125,7 +156,7 @@ export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoicePro
 
 export interface OverlayChoiceProps extends Pick<ChoiceProps, 'heatmap' | 'search'> {
   readonly overlay: Overlay;
-  /** Length of the drawn candles: "5m". */
+  /** Length of the drawn candles: "5 min". */
   readonly candleLabel: string;
   onOverlay(overlay: Overlay): void;
 }

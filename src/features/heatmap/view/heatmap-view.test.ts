@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { chooseCandleSeconds, computeFitPrices, listRanges, shortenLength } from './heatmap-view';
+import { chooseCandleSeconds, computeFitPrices, listRanges } from './heatmap-view';
 
 const live = { from: 0, to: 1_000_000, isRecorded: false };
 const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
@@ -9,7 +9,7 @@ const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
 describe('ranges', () => {
   it('are hours and days for a live market', () => {
     // 13:46:40 UTC, 15:46:40 in Berlin.
-    expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1H', '4H', '10H', 'Today', '1D', '3D']);
+    expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1 h', '4 h', '10 h', 'Today', '1 d', '3 d']);
   });
 
   it('start at midnight of the zone for "Today"', () => {
@@ -35,10 +35,6 @@ it('candles are as fine as stays legible', () => {
   const hours = [1, 4, 10, 24, 72];
   expect(hours.map((count) => chooseCandleSeconds(count * 3600, 60) / 60)).toEqual([1, 5, 5, 15, 30]);
   expect(chooseCandleSeconds(3600, 300)).toBe(300);
-});
-
-it('the length of a candle is short on its button', () => {
-  expect([60, 900, 14_400].map(shortenLength)).toEqual(['1m', '15m', '4h']);
 });
 
 describe('fitted prices', () => {

@@ -4,30 +4,21 @@ import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
-import { formatLength } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
-import { addToday, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
+import { addToday, listPresets, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 
 const HOUR_SECONDS = 3600;
 
-const LIVE_RANGES: readonly RangePreset[] = [
-  { value: '1H', seconds: HOUR_SECONDS },
-  { value: '4H', seconds: 4 * HOUR_SECONDS },
-  { value: '10H', seconds: 10 * HOUR_SECONDS },
-  { value: '1D', seconds: 24 * HOUR_SECONDS },
-  { value: '3D', seconds: 72 * HOUR_SECONDS },
-];
+const LIVE_RANGES = listPresets([1, 4, 10, 24, 72].map((hours) => hours * HOUR_SECONDS));
+const RECORDED_RANGES = listPresets([60, 300, 600]);
 
 /** Ranges for a market: hours, today and days, or minutes and the whole of a recording. */
 export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
   if (!span.isRecorded) return addToday(LIVE_RANGES, span, zone);
-  return listRecordedRanges(
-    span,
-    [1, 5, 10].map((count) => ({ value: `${count} min`, seconds: count * 60 })),
-  );
+  return listRecordedRanges(span, RECORDED_RANGES);
 }
 
 const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
@@ -88,11 +79,6 @@ export function computeFitPrices(
 /** How many columns the view shows, for the status bar. */
 export function countColumns(view: Viewport, columnSeconds: number): number {
   return Math.round(timeSpanOf(view) / columnSeconds);
-}
-
-/** Length of a candle on a button: "5m". */
-export function shortenLength(seconds: number): string {
-  return formatLength(seconds).replace(' min', 'm').replace(' ', '');
 }
 
 export { formatInterval as labelInterval } from '@/domain/format/format-length';

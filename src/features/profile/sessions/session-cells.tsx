@@ -13,7 +13,9 @@ import { formatLevel } from '@/features/profile/view/level-prices';
 import { formatArea } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { moveRovingFocus } from '@/ui/input/roving-focus';
+import { useMedia } from '@/ui/use-media';
 
 /** Positions of the profiles in view across the plot, CSS px; follows the plot. */
 function useCells({ model, shown }: ProfileView, width: number): readonly HeaderCell[] {
@@ -241,13 +243,16 @@ export function SessionStrip({ view, width, host, onResetTime }: SessionStripPro
 
 function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) {
   const cells = useCells(view, width);
+  const isRoomy = useMedia(ROOMY);
+  // On a phone the bar under the strip tells the levels of the selected session.
+  const told = isRoomy ? undefined : view.selected[0]?.whole.start;
   return cells.map(({ shown, left, width: own }) => (
     <div
       key={shown.profile.start}
       className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-1.25 leading-4.25 whitespace-nowrap"
       style={{ left, width: own, ...(own < STRIP_CSS_PX ? { paddingInline: 4 } : {}) }}
     >
-      <StripText view={view} shown={shown} width={own} />
+      <StripText view={view} shown={shown} width={own} hasLevels={shown.whole.start !== told} />
     </div>
   ));
 }
@@ -263,14 +268,20 @@ export function fitFacts(first: string, facts: readonly string[], width: number)
   return cut === -1 ? facts : facts.slice(0, cut);
 }
 
-function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {
+interface StripTextProps extends Pick<SessionStripProps, 'view' | 'width'> {
+  readonly shown: ShownProfile;
+  /** Whether its levels are told here. */
+  readonly hasLevels: boolean;
+}
+
+export function StripText({ view, shown, width, hasLevels }: StripTextProps) {
   const { figures, profile } = shown;
   if (width < COUNT_CSS_PX) return null;
   if (figures === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
   const count = formatNumber(figures.totalTpoCount, 0);
   const poc = formatLevel({ kind: 'poc', price: figures.pocPrice, rowHeight: profile.rowHeight }, view);
   if (width < STRIP_CSS_PX) {
-    const hasPrice = width >= poc.length * LETTER_CSS_PX + MARGIN_CSS_PX / 2;
+    const hasPrice = hasLevels && width >= poc.length * LETTER_CSS_PX + MARGIN_CSS_PX / 2;
     return (
       <>
         {hasPrice && <p className="font-semibold text-warn">{poc}</p>}
@@ -280,6 +291,13 @@ function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProf
   }
   const volume = formatSize(figures.totalVolume);
   const facts = [`${count} TPO`, ...(Number.isNaN(figures.totalVolume) ? [] : [`${volume} ${view.unit}`])];
+  if (!hasLevels) {
+    return facts.map((fact) => (
+      <p key={fact} data-picture-text="" className="truncate">
+        {fact}
+      </p>
+    ));
+  }
   return (
     <>
       <p data-picture-text="" className="truncate" title={[`POC ${poc}`, ...facts].join(', ')}>

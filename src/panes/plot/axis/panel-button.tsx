@@ -14,6 +14,8 @@ export interface PanelButtonProps {
   readonly name?: string;
   readonly isOpen: boolean;
   onOpen(isOpen: boolean): void;
+  /** The side of the button that the panel keeps to; by default its end. */
+  readonly align?: 'start' | 'end';
   /** Loads the panel's code, if that is separate. */
   readonly load?: () => Promise<unknown>;
   readonly children: ReactNode;
@@ -27,6 +29,7 @@ export function PanelButton({
   value,
   className,
   name,
+  align = 'end',
   isOpen,
   onOpen,
   load = loadNothing,
@@ -48,7 +51,7 @@ export function PanelButton({
       {isOpen && (
         <Popover
           anchor={anchor}
-          align="end"
+          align={align}
           role="dialog"
           label={label}
           className={className}

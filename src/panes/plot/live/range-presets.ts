@@ -1,5 +1,6 @@
 import { type DataSpan, getDefaultRange, lengthOfLiveRange } from '@/data/plan/heatmap-span';
 import { startOfDay } from '@/domain/format/day-start';
+import { formatRangeLength } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
 
 /** A range that a toolbar offers; `value` is its label. */
@@ -7,6 +8,10 @@ export interface RangePreset {
   readonly value: string;
   readonly seconds: number;
 }
+
+/** Presets of these lengths, each labelled like every other range. */
+export const listPresets = (lengths: readonly number[]): readonly RangePreset[] =>
+  lengths.map((seconds) => ({ value: formatRangeLength(seconds), seconds }));
 
 /** The ranges of a recording: presets shorter than it, and the whole. Of several recordings, those of the newest. */
 export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset[]): readonly RangePreset[] {
