@@ -114,6 +114,12 @@ function flushOnHiding({ shelf }: TileLoader, owned: Service['owned']): void {
   const flush = (): void => {
     if (document.visibilityState === 'hidden') void shelf.flush();
   };
+  const leave = (): void => void shelf.flush();
   document.addEventListener('visibilitychange', flush);
-  owned.defer(() => document.removeEventListener('visibilitychange', flush));
+  // Some browsers reload without having hidden the page.
+  window.addEventListener('pagehide', leave);
+  owned.defer(() => {
+    document.removeEventListener('visibilitychange', flush);
+    window.removeEventListener('pagehide', leave);
+  });
 }

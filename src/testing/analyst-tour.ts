@@ -62,6 +62,7 @@ export function makeMemoryDatabase(): TileDatabase {
     load: async (key) => tiles.get(key),
     save: (key, tile) => void tiles.set(key, tile),
     discard: (key) => void tiles.delete(key),
+    storeNow: () => undefined,
     flush: async () => undefined,
     forgetAll: async () => tiles.clear(),
     getFigures: () => {

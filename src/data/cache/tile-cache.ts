@@ -206,6 +206,7 @@ export class TileCache {
   /** Writes everything that waits now, because the page is being left. */
   async flush(): Promise<void> {
     this.#writer.flush();
+    this.#tileDatabase?.storeNow();
     await this.#tileDatabase?.flush();
   }
 

@@ -34,7 +34,9 @@ export function computePriceTicks(low: number, high: number, pixels: number, gap
 
 /** Least distance between two labels of a low plot, CSS px: their height. */
 const LOW_PLOT_GAP_CSS_PX = 15;
-/** Parts of that distance that steps are tried for: some of their multiples lie in any range. */
+/** Looser ones, tried first. */
+const LOOSER_GAPS_CSS_PX = [30, 22] as const;
+/** Parts of the least distance that steps are tried for: some of their multiples lie in any range. */
 const FINER = [1, 2, 4, 8] as const;
 
 /**
@@ -44,6 +46,10 @@ const FINER = [1, 2, 4, 8] as const;
 export function computeScaleOfTwo(low: number, high: number, pixels: number): PriceTicks {
   const usual = computePriceTicks(low, high, pixels);
   if (usual.step === 0 || usual.values.length > 1) return usual;
+  for (const gap of LOOSER_GAPS_CSS_PX) {
+    const ticks = computePriceTicks(low, high, pixels, gap);
+    if (ticks.values.length > 1) return ticks;
+  }
   for (const finer of FINER) {
     const ticks = computePriceTicks(low, high, pixels, LOW_PLOT_GAP_CSS_PX / finer);
     const every = Math.ceil((LOW_PLOT_GAP_CSS_PX * (high - low)) / pixels / ticks.step - 1e-9);

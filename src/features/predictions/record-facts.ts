@@ -1,17 +1,19 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatChange, formatPoints, formatProbability } from '@/domain/format/format-percent';
+import { formatChange, formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
-import { describeSpan, isYoung } from '@/domain/predictions/young-question';
+import { describeSpan, getPointsTone, isYoung } from '@/domain/predictions/young-question';
 
 export interface RecordFact {
   readonly name: string;
   readonly text: string;
+  /** Of a change, as in the list. */
+  readonly tone?: ReturnType<typeof getTone>;
   /** An identifier, which may wrap anywhere. */
   readonly isCode?: true;
   /** What traders look at first; the rest of the record is at the end. */
@@ -36,7 +38,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Status', text: describeStatus(record, event), isFirst: true },
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
-    { name: '24 h change', text: describeChange(record, nowSeconds) },
+    { name: '24 h change', text: describeChange(record, nowSeconds), tone: getPointsTone(record, nowSeconds) },
     { name: 'Traded', text: describeLastTrade(record), isFirst: true },
     { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
     { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
@@ -44,7 +46,12 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Volume change', text: describeVolumeChange(record, nowSeconds), isFirst: true },
     { name: 'Total volume', text: usd(record.totalVolume), isFirst: true },
     { name: 'Open interest', text: usd(record.openInterest), isFirst: true },
-    { name: 'Open interest change', text: formatSigned(record.oneDayOIChange), isFirst: true },
+    {
+      name: 'Open interest change',
+      text: formatSigned(record.oneDayOIChange),
+      tone: getTone(record.oneDayOIChange, 0),
+      isFirst: true,
+    },
     {
       name: 'Unique traders',
       text: isMissing(uniqueTraders) ? MISSING : formatNumber(uniqueTraders, 0),

@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import { listFields } from '@/domain/columns/series-columns';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatChange, formatShare } from '@/domain/format/format-percent';
+import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { countCarried, figureNow, NAMELESS, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
@@ -16,6 +16,8 @@ export interface AssetFact {
   readonly exact?: string | undefined;
   /** The identifier that a press copies. */
   readonly copied?: string;
+  /** Of a change; absent: none. */
+  readonly tone?: ReturnType<typeof getTone>;
 }
 
 /** Figures that are nowhere else on the screen go first. */
@@ -97,7 +99,11 @@ export function listMarketFacts(market: Market, decimals: number): readonly Asse
       text: lastPrice === undefined ? NOT_REPORTED : formatPrice(lastPrice, decimals),
       exact: lastPrice?.toString(),
     },
-    { name: '24 h change', text: priceChange24h === undefined ? NOT_REPORTED : formatChange(priceChange24h) },
+    {
+      name: '24 h change',
+      text: priceChange24h === undefined ? NOT_REPORTED : formatChange(priceChange24h),
+      tone: getTone(priceChange24h),
+    },
     { name: 'Market', text: `${rawSymbol} on ${exchange}` },
     { name: '24 h volume of this market', text: usd(volume24h), exact: volume24h?.toString() },
   ];

@@ -57,6 +57,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
           <div className={isKnown ? 'sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8' : ''}>
             {isKnown && <WhatMoved view={view} />}
             <Facts facts={isKnown ? facts : listMarketFacts(market, decimals)} />
+            {view.lock !== undefined && <TierAdds tier={view.lock} />}
           </div>
         </div>
       </div>
@@ -64,17 +65,43 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
   );
 }
 
+const ADDED = [
+  'Market cap, fully diluted and value locked since the first report, by day or week',
+  'Dominance, and shares of several coins side by side',
+  'Circulating, total and maximum supply, and the days it stepped',
+  'What moved the market cap: price or supply',
+  'A leaderboard of all coins by change',
+] as const;
+
+/** What a key of the tier shows here. */
+function TierAdds({ tier }: { readonly tier: string }) {
+  return (
+    <section aria-labelledby="tier-adds" className="mt-3 border-t border-line pt-2.5">
+      <h2 id="tier-adds" className="text-sm leading-5 font-semibold">
+        With the {tier} tier
+      </h2>
+      <ul className="mt-1 list-disc pl-4 text-sm leading-4.5 text-fg-2 [&>li]:mt-1">
+        {ADDED.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** As high as the menu that appears with a report, so that the heading does not move. */
 const NoMenu = () => <span className="block h-6.5" />;
+
+const INKS = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-1' } as const;
 
 function Facts({ facts }: { readonly facts: readonly AssetFact[] }) {
   return (
     <dl aria-label="Asset" className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 text-sm leading-5.75">
-      {facts.map(({ name, text, exact, copied }) => (
+      {facts.map(({ name, text, exact, copied, tone = 'neutral' }) => (
         <div key={name} className="contents">
           <dt className="text-fg-3">{name}</dt>
           <dd
-            className={`min-w-0 text-right break-words ${text === NOT_REPORTED ? 'text-fg-3' : 'text-fg-1'}`}
+            className={`min-w-0 text-right break-words ${text === NOT_REPORTED ? 'text-fg-3' : INKS[tone]}`}
             title={exact}
           >
             {copied === undefined ? text : <CopiedText name={name} text={copied} />}

@@ -48,7 +48,12 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
       <div className="flex h-full flex-col pt-9">
         <LockNotice view={view} />
         <div className="relative min-h-0 flex-1">
-          <PaneFrame name="Coins pane" title="" status={shortenOffline(describePane(facts, context))}>
+          <PaneFrame
+            name="Coins pane"
+            title=""
+            className="min-h-60"
+            status={shortenOffline(describePane(facts, context))}
+          >
             <CapTable caps={caps} coin={view.asset.coin} onCoin={onCoin} />
           </PaneFrame>
         </div>
@@ -89,7 +94,8 @@ interface CapTableProps extends Pick<LockedSupplyProps, 'onCoin'> {
 function CapTable({ caps, coin, onCoin }: CapTableProps) {
   const sum = caps.reduce((all, { marketcap }) => all + marketcap, 0);
   return (
-    <div className="h-full overflow-auto pt-2">
+    // Where the screen scrolls as a whole, the table is as long as its rows.
+    <div className="h-full pt-2 lg:overflow-auto">
       <table aria-label="Coins by market cap" className="w-full text-sm tabular-nums">
         <thead className="sticky -top-2 z-1 bg-canvas">
           <tr className="h-7 text-xs text-fg-3 [&>th]:font-normal">

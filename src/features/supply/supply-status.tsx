@@ -16,6 +16,17 @@ export interface SupplyStatusProps {
 
 const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
 
+/** For a key without supply: the figures are those of the free list, whatever else the tier reaches. */
+function LockedStatus() {
+  return (
+    <>
+      <StatusFact label="Market list">free</StatusFact>
+      <span className="flex-1" />
+      {NEEDED_TIER !== undefined && <StatusFact label={`${NEEDED_TIER} tier`}>needed</StatusFact>}
+    </>
+  );
+}
+
 /** Source of the figures on the left; their caveats, and whether the key opens them, on the right. */
 export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
   const toAge = useAgeWords();
@@ -27,6 +38,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
     0,
   );
   const carried = countCarried(asset);
+  if (lock !== undefined) return <LockedStatus />;
   return (
     <>
       <span>Asset level, all venues</span>
@@ -44,9 +56,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
       {view.span.isClipped === true && view.facts.tier !== undefined && <span>{describeReach(view.facts.tier)}</span>}
       <span className="flex-1" />
       <span className="max-lg:hidden">Gaps filled with the last value</span>
-      {NEEDED_TIER !== undefined && (
-        <StatusFact label={`${NEEDED_TIER} tier`}>{lock === undefined ? 'included' : 'needed'}</StatusFact>
-      )}
+      {NEEDED_TIER !== undefined && <StatusFact label={`${NEEDED_TIER} tier`}>included</StatusFact>}
     </>
   );
 }

@@ -41,6 +41,8 @@ interface ShownChoices {
   readonly hasLines: boolean;
   readonly hasRefresh: boolean;
   readonly hasLeaders: boolean;
+  readonly hasStep: boolean;
+  readonly hasCoinLabel: boolean;
 }
 
 /** Why the controls are disabled; `undefined` if they are not. */
@@ -54,6 +56,8 @@ const DROPS: readonly Partial<ShownChoices>[] = [
   { hasMode: false },
   { hasScale: false },
   { hasLeaders: false },
+  { hasStep: false },
+  { hasCoinLabel: false },
 ];
 
 /** Coin, range, buckets, scale, lines beside the market cap, and compared coins. */
@@ -61,21 +65,31 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
   const isDocked = useMedia(DOCKED);
+  const isPhone = useMedia('(max-width: 639px)');
   const usual = {
     hasScale: useMedia(WIDE),
     hasMode: isDocked,
     hasLines: isDocked,
     hasRefresh: useMedia(EXTRA_WIDE),
     hasLeaders: true,
+    hasStep: true,
+    hasCoinLabel: true,
   };
   const [shown, onFit] = useBarFit<ShownChoices>(usual, DROPS);
-  const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders } = shown;
+  const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders, hasStep, hasCoinLabel } = shown;
   const priced = { ...props, prices };
+  // A phone has no room for controls that do nothing: the notice below them says which tier they need.
+  if (view.lock !== undefined && isPhone)
+    return (
+      <Toolbar label="Supply controls">
+        <CoinChoice {...priced} isBare={false} />
+      </Toolbar>
+    );
   return (
     <Toolbar label="Supply controls" onFit={onFit}>
-      <CoinChoice {...priced} />
+      <CoinChoice {...priced} isBare={!hasCoinLabel} />
       <RangeChoice {...priced} />
-      <StepChoice {...priced} />
+      {hasStep && <StepChoice {...priced} />}
       {hasScale && (
         <>
           <ToolbarDivider />
@@ -95,13 +109,18 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
 
 /** The choices that do not fit in the bar. */
 function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoices }) {
-  const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders } = shown;
+  const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders, hasStep } = shown;
   const refresh = hasRefresh ? undefined : props.refresh;
   if (hasLines && refresh === undefined) return null;
   return (
     <MoreControls label="More supply controls" refresh={refresh}>
       {(close) => (
         <>
+          {!hasStep && (
+            <ControlRow label="Bucket">
+              <StepChoice {...props} />
+            </ControlRow>
+          )}
           {!hasScale && (
             <ControlRow label="Scale">
               <ScaleChoice {...props} />
@@ -169,12 +188,13 @@ type Priced = SupplyToolbarProps & { readonly prices: SupplyPrices | undefined }
 const COIN_LISTS = ['coins'] as const;
 const WITH_SUPPLY = { types: [SUPPLY_TYPE] } as const;
 
-function CoinChoice({ view, prices, onCoin }: Priced) {
+function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare: boolean }) {
   const { asset } = view;
   if (hasNoCoins(view)) return null;
   return (
     <ChoiceMenu
       label="Coin"
+      isBare={isBare}
       plural="coins"
       summary={asset.coin === '' ? 'None' : asset.coin}
       lists={COIN_LISTS}

@@ -153,7 +153,7 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
         <div className="min-w-0 sm:col-span-2">{figures}</div>
         <Cell
           part="cap"
-          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'h-130 lg:row-span-2' : 'h-75 max-md:order-first'}`}
+          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:order-first'}`}
         >
           {cap}
         </Cell>
@@ -178,7 +178,7 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
   );
 }
 
-const LOCKED_ASSET = 'h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:h-auto';
+const LOCKED_ASSET = 'sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:h-auto';
 
 interface CellProps {
   readonly part: SupplyPart;

@@ -6,11 +6,13 @@ import { ChoiceList, type ChoiceListProps } from './choice-list';
 export interface ChoiceMenuProps extends ChoiceListProps {
   /** The choice in words. */
   readonly summary: string;
+  /** The button shows the choice alone: the bar has no room for the label. */
+  readonly isBare?: boolean;
 }
 
 /** A button that opens a searchable list of names of any length. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { label, summary, single, onChange } = props;
+  const { label, summary, isBare = false, single, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -33,7 +35,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           setOpen(true);
         }}
       >
-        <span className="font-normal text-fg-3">{label}</span>
+        {!isBare && <span className="font-normal text-fg-3">{label}</span>}
         <span className="max-w-32 truncate">{summary}</span>
         <Icon name="chevron" size={10} className="text-fg-3" />
       </button>

@@ -96,6 +96,22 @@ export async function saveRecords(database: IDBDatabase, records: readonly TileR
   await done;
 }
 
+/**
+ * Hands the records over within this task and says that nothing follows, so that they are stored even if the page is gone
+ * before it could hear so.
+ */
+export function saveRecordsNow(database: IDBDatabase, records: readonly TileRecord[]): void {
+  const { store, done } = begin(database, 'readwrite');
+  done.catch(() => undefined);
+  try {
+    for (const record of records) store.put(record);
+    store.transaction.commit();
+  } catch (error) {
+    store.transaction.abort();
+    throw error;
+  }
+}
+
 export function removeRecords(database: IDBDatabase, keys: readonly string[]): Promise<void> {
   const { store, done } = begin(database, 'readwrite');
   for (const key of keys) store.delete(key);

@@ -66,6 +66,8 @@ export interface TileDatabase extends Disposer {
   save(key: string, tile: KeptTile): void;
   /** Deletes a tile whose bytes proved unusable. */
   discard(key: string): void;
+  /** Hands over what waits within this task, as a page that is being left may not get another. */
+  storeNow(): void;
   /** Stores the queue now, as when the page is being hidden. */
   flush(): Promise<void>;
   /** Removes every stored tile of every connection. */

@@ -15,6 +15,23 @@ export function deflateBytes(
   return pump(stream, { bytes, sliceBytes: SLICE_BYTES, maxBytes: Number.POSITIVE_INFINITY, yieldToMain });
 }
 
+/** Most bytes of a block that is stored as it is. */
+const MOST_STORED = 2 ** 16 - 1;
+
+/** Bytes in the same format, but not deflated, which needs no later task: for a page that is being left. */
+export function storeBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const blocks = Math.max(1, Math.ceil(bytes.length / MOST_STORED));
+  const stored = new Uint8Array(bytes.length + 5 * blocks);
+  for (let block = 0, at = 0; block < blocks; block++) {
+    const part = bytes.subarray(block * MOST_STORED, (block + 1) * MOST_STORED);
+    const [low, high] = [part.length & 0xff, part.length >> 8];
+    stored.set([block === blocks - 1 ? 1 : 0, low, high, ~low & 0xff, ~high & 0xff], at);
+    stored.set(part, at + 5);
+    at += part.length + 5;
+  }
+  return stored;
+}
+
 /** Unpacks bytes. Rejects when they are damaged or unpack to more than `maxBytes`. */
 export function inflateBytes(
   packed: Uint8Array,

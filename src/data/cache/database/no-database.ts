@@ -19,6 +19,7 @@ export function makeNoDatabase({ capBytes, trouble, detail, forget }: NoDatabase
     load: () => Promise.resolve(undefined),
     save: nothing,
     discard: nothing,
+    storeNow: nothing,
     flush: () => Promise.resolve(),
     forgetAll: async () => {
       await forget?.().catch(nothing);

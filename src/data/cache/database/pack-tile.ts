@@ -1,6 +1,7 @@
 import type { PackedRecord, TileRecord } from './database-records';
 import type { KeptState } from './database-types';
-import { deflateBytes, inflateBytes } from './deflate-bytes';
+import { deflateBytes, inflateBytes, storeBytes } from './deflate-bytes';
+import { computeSha256 } from './sha256';
 
 /** No tile is this large: a record that claims more is damaged. */
 const MAX_TILE_BYTES = 2 ** 28;
@@ -23,6 +24,18 @@ export async function packTile(
   unpacked: Uint8Array,
 ): Promise<TileRecord> {
   return { ...(await packBytes(name, head, unpacked)), state: name.state };
+}
+
+/** Packs a tile within this task: larger than `packTile` does, and read alike. */
+export function packTileNow(
+  name: PackedName & { readonly state: KeptState },
+  { version, usedAt }: Head,
+  unpacked: Uint8Array,
+): TileRecord {
+  const packed = storeBytes(unpacked);
+  const digest = computeSha256(joinNamed(name, version, unpacked));
+  const { key, state } = name;
+  return { key, version, digest, packed, packedBytes: packed.length, bytes: unpacked.length, usedAt, state };
 }
 
 /** Packs any bytes into a record. Takes a while, in slices. */
@@ -50,14 +63,18 @@ export async function unpackBytes(
   return isSame(await computeDigest(name, version, unpacked), digest) ? unpacked : undefined;
 }
 
-/** SHA-256 of the name as JSON, a line feed (which JSON never contains), and the bytes. */
-async function computeDigest({ place, key, state }: PackedName, version: number, bytes: Uint8Array) {
+async function computeDigest(name: PackedName, version: number, bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', joinNamed(name, version, bytes)));
+}
+
+/** What the digest is of: the name as JSON, a line feed (which JSON never contains), and the bytes. */
+function joinNamed({ place, key, state }: PackedName, version: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const numbers = state && [state.from, state.to, state.until, state.askedAt, state.deviceAskedAt];
   const head = new TextEncoder().encode(`${JSON.stringify([place, key, version, numbers])}\n`);
   const all = new Uint8Array(head.length + bytes.length);
   all.set(head);
   all.set(bytes, head.length);
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', all));
+  return all;
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

@@ -45,6 +45,13 @@ export class SaveQueue {
     this.#bytes = 0;
   }
 
+  /** The smallest tiles, as many as have no more than `bytes` together. */
+  listSmallest(bytes: number): readonly (readonly [string, KeptTile])[] {
+    let left = bytes;
+    const bySize = [...this.#tiles].sort(([, a], [, b]) => a.bytes.length - b.bytes.length);
+    return bySize.filter(([, tile]) => (left -= tile.bytes.length) >= 0);
+  }
+
   /**
    * The first tiles: at most `count`, and at most `bytes` unless the first alone is larger. They stay until deleted.
    */

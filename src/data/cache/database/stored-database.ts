@@ -10,11 +10,12 @@ import {
   loadRecord,
   removeRecords,
   saveRecords,
+  saveRecordsNow,
   type TileRecord,
   touchRecords,
 } from './database-records';
 import type { DatabaseFigures, DatabaseTrouble, KeptState, KeptTile, TileDatabase } from './database-types';
-import { packTile } from './pack-tile';
+import { packTile, packTileNow } from './pack-tile';
 import { isQuotaError } from './quota-error';
 import { SaveQueue } from './save-queue';
 import type { TileWork } from './tile-work';
@@ -22,6 +23,8 @@ import type { TileWork } from './tile-work';
 /** The most that one transaction stores: reads wait for it. */
 const BATCH_TILES = 8;
 const BATCH_BYTES = 8 * 2 ** 20;
+/** The most that is packed at once when the page is left: some tens of milliseconds. */
+const LEAVING_BYTES = 4 * 2 ** 20;
 /** Last use is recorded at most this often, because recording it rewrites the tile. */
 const TOUCH_STEP_MS = 6 * 3_600_000;
 /** When the device is full, 1 / this share of the cache is evicted. */
@@ -120,6 +123,21 @@ export class StoredDatabase implements TileDatabase {
       while (this.#isBusy) await (this.#writing ?? this.#startWriting());
     } finally {
       this.#isLeaving = false;
+    }
+  }
+
+  /** An answer that has just come would be paid for again. If the page stays, all of it is stored once more, smaller. */
+  storeNow(): void {
+    const { version, clock } = this.#options;
+    const waiting = this.#state === 'open' ? this.#queue.listSmallest(LEAVING_BYTES) : [];
+    if (waiting.length === 0) return;
+    const head = { version, usedAt: clock.now() };
+    const place = this.#database.name;
+    try {
+      const records = waiting.map(([key, { bytes, state }]) => packTileNow({ place, key, state }, head, bytes));
+      saveRecordsNow(this.#database, records);
+    } catch (error) {
+      this.#checkDatabase(error);
     }
   }
 

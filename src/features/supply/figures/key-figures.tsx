@@ -11,32 +11,13 @@ const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as co
 
 const IN_A_ROW = 7;
 
-/**
- * Columns that a tile takes, so that every row is full and none is alone in the last: of six on phones (two for a usual
- * tile), of two on small ones, of four on tablets. What is left over goes to the first ones. Free figures are three at any
- * width.
- */
-function spanTile(at: number, count: number): string {
-  const left = count % 3;
-  const phone = at >= left ? 2 : left === 1 ? 6 : 3;
-  const isFirst = at === 0;
-  return [
-    PHONE_SPANS[phone],
-    isFirst && count % 2 === 1 ? '@max-[379px]:col-span-2' : '',
-    isFirst && count === IN_A_ROW ? 'sm:max-md:col-span-2' : '',
-  ].join(' ');
-}
-
-const PHONE_SPANS = {
-  2: 'max-sm:@min-[380px]:col-span-2',
-  3: 'max-sm:@min-[380px]:col-span-3',
-  6: 'max-sm:@min-[380px]:col-span-6',
-} as const;
+/** On tablets the first of seven takes two of the four columns, so that the last row is full. */
+const spanTile = (at: number, count: number): string => (at === 0 && count === IN_A_ROW ? 'sm:max-md:col-span-2' : '');
 
 /**
- * The figures of the newest bucket and their changes: seven in a row, four on tablets, three on phones, two on small ones. The share of
- * all others is shown only with compared coins: for one coin it is just the rest of a hundred. A tile too narrow for
- * both longer changes stacks them. A tier without supply data shows what the free list has.
+ * The figures of the newest bucket and their changes: seven in a row, four on tablets, and on phones one below the other, where none
+ * is cut. The share of all others is shown only with compared coins: for one coin it is just the rest of a hundred. A
+ * tile too narrow for both longer changes stacks them. A tier without supply data shows what the free list has.
  */
 export function KeyFigures({ view }: { readonly view: SupplyView }) {
   const { asset, compared, seconds, market, lock } = view;
@@ -51,7 +32,7 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
     <div className="@container flex-none">
       <dl
         aria-label="Supply now"
-        className={`grid gap-px bg-line ${lock === undefined ? 'grid-cols-2 max-sm:@min-[380px]:grid-cols-6 sm:grid-cols-4 md:grid-cols-7' : 'grid-cols-3'}`}
+        className={`grid gap-px bg-line ${lock === undefined ? 'sm:grid-cols-4 md:grid-cols-7' : 'sm:grid-cols-3'}`}
       >
         {figures.map((figure, at) => (
           <Tile
@@ -67,10 +48,14 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
   );
 }
 
-/** Tiles of 185 px and less: three in a row on phones, four on tablets, seven elsewhere. */
+/** On phones: label and change at the left, figure and longer changes at the right. */
+const ROW =
+  'max-sm:grid max-sm:h-13 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center max-sm:items-baseline max-sm:gap-x-3 max-sm:px-3 max-sm:[&>:nth-child(even)]:text-right';
+
+/** Tiles of 185 px and less: four in a row on tablets, seven elsewhere. */
 const NARROW = {
-  tile: 'max-sm:h-[108px] sm:max-md:@max-[743px]:h-[108px] md:@max-[1301px]:h-[108px]',
-  past: 'max-sm:h-8 sm:max-md:@max-[743px]:h-8 md:@max-[1301px]:h-8',
+  tile: 'sm:max-md:@max-[743px]:h-[108px] md:@max-[1301px]:h-[108px]',
+  past: 'sm:max-md:@max-[743px]:h-8 md:@max-[1301px]:h-8',
   now: 'max-sm:hidden sm:max-md:@max-[743px]:hidden md:@max-[1301px]:hidden',
   below: 'hidden max-sm:inline sm:max-md:@max-[743px]:inline md:@max-[1301px]:inline',
 } as const;
@@ -87,7 +72,7 @@ interface TileProps {
 function Tile({ figure: { label, value, note, tone, past, exact, hint }, market, isReported, className }: TileProps) {
   return (
     <div
-      className={`flex h-[92px] min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 max-sm:px-2 ${NARROW.tile} ${className}`}
+      className={`flex min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 ${isReported ? `h-[92px] ${NARROW.tile}` : 'h-19'} ${ROW} ${className}`}
     >
       <dt className="truncate text-xs text-fg-3 md:text-sm" title={hint}>
         {label}
@@ -104,13 +89,15 @@ function Tile({ figure: { label, value, note, tone, past, exact, hint }, market,
         {isReported && market !== undefined && <PriceNow market={market} className={NARROW.below} />}
         <span className={isReported && market !== undefined ? NARROW.now : ''}>{note}</span>
       </dd>
-      <dd className={`h-4 overflow-hidden text-xs leading-4 text-fg-3 ${NARROW.past}`}>
-        {past.map((change) => (
-          <span key={change.span} className="mr-2 inline-block">
-            {change.span} <span className={TONES[change.tone]}>{change.text}</span>
-          </span>
-        ))}
-      </dd>
+      {isReported && (
+        <dd className={`h-4 overflow-hidden text-xs leading-4 text-fg-3 ${NARROW.past}`}>
+          {past.map((change) => (
+            <span key={change.span} className="mr-2 inline-block max-sm:mr-0 max-sm:ml-2.5">
+              {change.span} <span className={TONES[change.tone]}>{change.text}</span>
+            </span>
+          ))}
+        </dd>
+      )}
     </div>
   );
 }

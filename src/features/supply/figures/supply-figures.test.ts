@@ -43,3 +43,24 @@ it('weekly buckets show the change over four weeks, and none from before the fir
   expect(describePast(9, 7 * DAY)).toMatchObject({ 'Market cap': ['28 d +3.85% buy'] });
   expect(describePast(10, DAY)).toMatchObject({ 'Market cap': ['7 d +6.86% buy'] });
 });
+
+it('neither more supply nor more volume is coloured, as neither is a gain', () => {
+  const points = Array.from({ length: 32 }, (_, at) => ({
+    marketcap: 1e12 + at * 1e10,
+    circulatingSupply: 1e6 + at * 1e5,
+    totalVolume: 1e9 + at * 1e8,
+    timestamp: { s: FROM + at * DAY },
+  }));
+  const range = { from: FROM, to: FROM + 32 * DAY };
+  const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '0x12']), buildSeriesColumns('supply', points)]]);
+  const asset = readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], range, range);
+  const tones = new Map(
+    listKeyFigures(asset, DAY, 'All others').map(({ label, tone, past }) => [
+      label,
+      [tone, ...past.map((change) => change.tone)],
+    ]),
+  );
+  expect(tones.get('Circulating')).toEqual(['neutral', 'neutral', 'neutral']);
+  expect(tones.get('Coin volume, 24 h')).toEqual(['neutral', 'neutral', 'neutral']);
+  expect(tones.get('Market cap')).toEqual(['buy', 'buy', 'buy']);
+});

@@ -73,17 +73,21 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
       format: formatSharePoints,
     }),
   });
+  const volume = inPercent('totalVolume');
   return [
     inPercent('marketcap'),
     inPercent('fullyDilutedValuation'),
     { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
-    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT) },
+    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour) },
     { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
     { ...describeRank(asset), past: past('cgMarketcapRank', RANKS) },
-    { ...inPercent('totalVolume'), hint: COIN_VOLUME_HINT },
+    { ...volume, tone: 'neutral', past: volume.past.map(uncolour), hint: COIN_VOLUME_HINT },
   ];
 }
+
+/** More supply is no gain, and volume has no side: only changes of price, cap, share and rank are coloured. */
+const uncolour = (change: PastChange): PastChange => ({ ...change, tone: 'neutral' });
 
 const COIN_VOLUME_HINT =
   'USD traded in all markets of the coin on all venues, in the report; the 24 h volume under Markets is of one market';
