@@ -146,8 +146,11 @@ function refuse(response: ServerResponse, text: string): void {
 const write = (response: ServerResponse, bytes: Uint8Array | string): Promise<void> =>
   new Promise((resolve) => {
     if (response.destroyed || response.write(bytes)) return resolve();
-    response.once('drain', resolve);
-    response.once('close', resolve);
+    const go = (): void => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go);
   });
 
 /** The end of a body with an exception, as servers from 25.11 on write it. */
