@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: ['src/**/*.browser.test.{ts,tsx}', 'src/architecture.test.ts'],
+          exclude: ['src/**/*.browser.test.{ts,tsx}', 'src/**/*.cluster.test.ts', 'src/architecture.test.ts'],
           // Vitest leaves one core free unless told; on two cores that is half of them.
           maxWorkers: '100%',
           // Loading the modules anew for each file took a quarter of the time; no test changes them for others.
@@ -87,6 +87,11 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },
+      },
+      // Servers of a cluster, killed and started again: one file after the other.
+      {
+        extends: true,
+        test: { name: 'cluster', include: ['src/**/*.cluster.test.ts'], fileParallelism: false, hookTimeout: 240_000 },
       },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
       {

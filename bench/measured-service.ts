@@ -22,6 +22,12 @@ export interface Exchange {
   readonly totalMs: number;
 }
 
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where its data are and stay; by default in a folder that is removed with it. */
+  readonly dataDirectory?: string;
+}
+
 /** Budgets are per key, and a benchmark needs many. */
 const KEYS = Array.from({ length: 60 }, (_, index) => `bench-${index}`);
 
@@ -40,34 +46,40 @@ export async function findFreePort(): Promise<number> {
 /** The built service in a separate process, with its own world. */
 export class MeasuredService {
   readonly #child: ChildProcess;
-  readonly #dataDirectory: string;
+  /** To be removed at the end. */
+  readonly #ownDirectory: string | undefined;
   readonly #agent = new Agent({ keepAlive: true });
   readonly port: number;
   #turn = 0;
 
-  private constructor(child: ChildProcess, dataDirectory: string, port: number) {
+  private constructor(child: ChildProcess, ownDirectory: string | undefined, port: number) {
     this.#child = child;
-    this.#dataDirectory = dataDirectory;
+    this.#ownDirectory = ownDirectory;
     this.port = port;
   }
 
-  static async start(root: string, scale: 'small' | 'full' = 'full'): Promise<MeasuredService> {
+  static async start(
+    root: string,
+    scale: 'small' | 'full' = 'full',
+    { env = {}, dataDirectory }: StartOptions = {},
+  ): Promise<MeasuredService> {
     const port = await findFreePort();
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
+    const ownDirectory = dataDirectory === undefined ? await mkdtemp(join(tmpdir(), 'depthscape-bench-')) : undefined;
     const probe = pathToFileURL(join(root, 'bench/service-probe.mjs')).href;
     const child = spawn(process.execPath, ['--import', probe, join(root, 'dist/service/main.js')], {
       cwd: root,
       env: {
         ...process.env,
         PORT: String(port),
-        DATA_DIR: dataDirectory,
+        DATA_DIR: dataDirectory ?? ownDirectory,
         SIM_SCALE: scale,
         SIM_NOW: new Date(BENCH_NOW * 1000).toISOString(),
         LOCAL_KEYS: KEYS.map((key) => `enterprise:${key}`).join(','),
+        ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const service = new MeasuredService(child, dataDirectory, port);
+    const service = new MeasuredService(child, ownDirectory, port);
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`);
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
@@ -115,6 +127,6 @@ export class MeasuredService {
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
     await ended;
-    await rm(this.#dataDirectory, { recursive: true, force: true });
+    if (this.#ownDirectory !== undefined) await rm(this.#ownDirectory, { recursive: true, force: true });
   }
 }

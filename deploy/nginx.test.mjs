@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -33,7 +34,9 @@ ${text}
   writeFileSync(join(folder, 'nginx.conf'), whole);
 }
 
-describe.skipIf(!isNginxThere())('nginx in front of two instances', () => {
+const isThere = isNginxThere();
+
+describe.skipIf(!isThere)('nginx in front of two instances', () => {
   const folder = makeFolder('nginx');
   // Its workers run as another user.
   chmodSync(folder, 0o755);
@@ -115,6 +118,16 @@ describe.skipIf(!isNginxThere())('nginx in front of two instances', () => {
     expect(usage.status).toBe(200);
   });
 
+  it('needs no sticky sessions: every instance gives the same session, and takes that of the other', async () => {
+    const sessions = [];
+    for (let turn = 0; turn < 4; turn++) sessions.push(JSON.parse((await ask('/local/session', login)).bytes));
+    expect(sessions[0].key).toBeUndefined();
+    expect(sessions[0].keyId).toMatch(/./);
+    for (const session of sessions) expect(session).toEqual(sessions[0]);
+    // Each of them answered some of these, by its own log.
+    for (const { output } of facts.instances) expect(output.text).toMatch(/"msg":"answered"/);
+  });
+
   it('takes a key in place of a log-in, at both instances, and no name that a client makes up', async () => {
     for (let turn = 0; turn < 4; turn++) {
       expect((await ask('/v1/usage', { 'X-Service-Key': facts.key })).status).toBe(200);
@@ -140,5 +153,74 @@ describe.skipIf(!isNginxThere())('nginx in front of two instances', () => {
   it('goes on with the other instance when one stops', async () => {
     await facts.instances[0].stop();
     for (let turn = 0; turn < 6; turn++) expect((await ask('/v1/usage', login)).status).toBe(200);
+  });
+});
+
+/** An instance whose answers a test writes itself. */
+async function openPlayedInstance() {
+  const answers = [];
+  const server = createServer((_, answer) => {
+    answers.push(answer);
+    answer.writeHead(200, { 'Content-Type': 'application/json' }).flushHeaders();
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { answers, server, port: server.address().port };
+}
+
+describe.skipIf(!isThere)('an answer that is streamed through nginx', () => {
+  const folder = makeFolder('nginx-stream');
+  chmodSync(folder, 0o755);
+  const { cert, key } = makeSelfSigned();
+  let instance;
+  let proxy;
+  let port;
+
+  /** Sends a question with a key, which needs no log-in. */
+  const ask = (path) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'X-Service-Key': 'any' };
+      request({ host: '127.0.0.1', port, path, headers, agent: false, ca: cert }, resolve).on('error', reject).end();
+    });
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'public-certificate'), cert);
+    writeFileSync(join(folder, 'public-key'), key);
+    writeFileSync(join(folder, 'users'), '');
+    instance = await openPlayedInstance();
+    port = await findFreePort();
+    fillTemplate(folder, { port, instances: [instance.port, instance.port] });
+    proxy = startProgram('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {});
+    const isUp = () => ask('/up').then((answer) => answer.destroy());
+    await vi.waitFor(isUp, { timeout: 60_000 });
+    instance.answers.length = 0;
+  });
+
+  afterAll(async () => {
+    await proxy?.stop();
+    instance?.server.closeAllConnections();
+    instance?.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('comes row by row: the next one is written only when the last one has arrived', async () => {
+    const answer = await ask('/v1/points');
+    const rows = answer[Symbol.asyncIterator]();
+    for (let row = 0; row < 20; row++) {
+      instance.answers[0].write(`row ${row},`);
+      expect(String((await rows.next()).value)).toBe(`row ${row},`);
+    }
+    instance.answers[0].end();
+    expect((await rows.next()).done).toBe(true);
+  });
+
+  it('ends at the instance when its reader leaves, so that the query behind it ends', async () => {
+    const answer = await ask('/v1/points');
+    const sent = instance.answers.at(-1);
+    sent.write('a first row,');
+    await answer[Symbol.asyncIterator]().next();
+    const closed = new Promise((resolve) => sent.once('close', resolve));
+    answer.destroy();
+    await closed;
+    expect(sent.writableFinished).toBe(false);
   });
 });

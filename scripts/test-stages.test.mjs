@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
 import {
   listPlaywrightTests,
+  listRemarks,
   listVitestTests,
   readPlaywrightCounts,
   readVitestCounts,
@@ -25,6 +26,22 @@ describe('settleCounts', () => {
   it('leaves honest counts alone', () => {
     expect(settleCounts(counts(5, 2), 1)).toEqual(counts(5, 2));
     expect(settleCounts(counts(5, 0), 0)).toEqual(counts(5, 0));
+  });
+});
+
+describe('a stage that may be skipped', () => {
+  it('is no failure where all its tests were skipped, and one where it broke or had none', () => {
+    const skipped = { passed: 0, failed: 0, skipped: 9 };
+    expect(settleCounts(skipped, 0, true)).toEqual(skipped);
+    expect(settleCounts(skipped, 0)).toMatchObject({ failed: 1 });
+    expect(settleCounts(skipped, 1, true)).toMatchObject({ failed: 1 });
+    expect(settleCounts({ ...skipped, skipped: 0 }, 0, true)).toMatchObject({ failed: 1 });
+  });
+
+  it('says so once, and what else a person must read', () => {
+    const lines = ['stderr | a.test.ts', 'SKIPPED: no nginx', ' ✓ SKIPPED: x', 'SKIPPED: no nginx', 'LEFT OUT: TTL'];
+    expect(listRemarks(lines.join('\n'))).toEqual(['SKIPPED: no nginx', 'LEFT OUT: TTL']);
+    expect(listRemarks()).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ function describeResult(stage, result, ms) {
   return `${mark} ${stage.name.padEnd(13)} ${result.passed} passed, ${result.failed} failed${skipped}${note}  ${seconds(ms)}`;
 }
 
-async function runStage(stage, findBrowser) {
+async function runStage(stage, findBrowser, listRemarks) {
   const started = performance.now();
   const result = await Promise.resolve()
     .then(() => (stage.needsBrowser ? findBrowser() : undefined))
@@ -20,6 +20,7 @@ async function runStage(stage, findBrowser) {
     });
   if (result.failed > 0) console.log(`\n${result.output ?? ''}`);
   else if (stage.name === 'bundle') console.log(result.output);
+  for (const remark of listRemarks(result.output)) console.log(`  ${remark}`);
   console.log(describeResult(stage, result, performance.now() - started));
   if (result.failed > 0) console.log(`  to fix or repeat: ${stage.fix}\n`);
   return result;
@@ -28,7 +29,8 @@ async function runStage(stage, findBrowser) {
 /** `--only lint,unit` → those stages; without it all that are not long, and these too where every case is tried. */
 function chooseStages(stages, args) {
   const at = args.indexOf('--only');
-  if (at < 0) return stages.filter(({ isLong }) => !isLong || process.env.EVERY || process.env.FULL);
+  if (at < 0)
+    return stages.filter(({ isLong, isNamed }) => !isNamed && (!isLong || process.env.EVERY || process.env.FULL));
   const names = (args[at + 1] ?? '').split(',');
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0)
@@ -46,7 +48,7 @@ function printSlowest(results) {
 }
 
 async function main() {
-  const [{ runStages, STAGES }, { BROWSER_LOCALE, findBrowser }] = await Promise.all([
+  const [{ listRemarks, runStages, STAGES }, { BROWSER_LOCALE, findBrowser }] = await Promise.all([
     import('./test-stages.mjs'),
     import('./find-browser.mjs'),
   ]);
@@ -57,7 +59,7 @@ async function main() {
   if (args.includes('--every')) process.env.EVERY = '1';
   const stages = chooseStages(STAGES, args);
   const started = performance.now();
-  const results = await runStages(stages, (stage) => runStage(stage, findBrowser));
+  const results = await runStages(stages, (stage) => runStage(stage, findBrowser, listRemarks));
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
   if (isSlowestWanted) printSlowest(results);
   console.log(`\n${stages.length} stages in ${seconds(performance.now() - started)}`);

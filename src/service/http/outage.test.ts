@@ -4,6 +4,7 @@ import type { ClickHouseFront } from '@/testing/clickhouse/clickhouse-front';
 import type { Fault } from '@/testing/clickhouse/planted-faults';
 import type { InProcessService } from '@/testing/in-process-service';
 import { NOW, openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
+import { IS_EVERY } from '@/testing/volume';
 
 /** A read is sent three times before it is given up. */
 const ATTEMPTS = 3;
@@ -65,6 +66,21 @@ describe('while the database server cannot be used, an answer', () => {
     const next = await service.get(CANDLES);
     expect(next.status).toBe(200);
     expect((await readJson<{ series: unknown[] }>(next)).series).toHaveLength(1);
+  });
+
+  it.runIf(IS_EVERY)('is 503 and free where the server is silent, long before the limit of a query', async () => {
+    const before = await readJson<{ used: number }>(await service.get('/v1/usage'));
+    front.isSilent = true;
+    const answer = await service.get(CANDLES);
+    front.isSilent = false;
+    expect([answer.status, answer.headers.get('Retry-After'), answer.headers.get(WEIGHT_HEADER)]).toEqual([
+      503,
+      '5',
+      '0',
+    ]);
+    expect(answer.headers.get(RATE_HEADERS.used)).toBe(String(before.used));
+    expect(await readJson(answer)).toMatchObject({ error: 'STORE_UNAVAILABLE' });
+    expect((await service.get(CANDLES)).status).toBe(200);
   });
 
   it('stays 500 where the statement itself is at fault', async () => {

@@ -33,6 +33,11 @@ export class ClickHouseFront {
   readonly seen: SeenStatement[] = [];
   /** Rights that its user lacks, such as `INSERT`. */
   readonly denied = new Set<string>();
+  /** Connections are taken, and nothing is answered any more: as by a process that hangs. */
+  isSilent = false;
+  /** What `/ping` is answered with, and how often it was. */
+  pingStatus = 200;
+  pings = 0;
   /** Statements that run now, by the id of their query. */
   readonly running = new Map<string, AbortController>();
   readonly #engine: Engine;
@@ -71,9 +76,11 @@ export class ClickHouseFront {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isSilent) return;
     try {
       if (request.url === '/ping') {
-        response.end('Ok.\n');
+        this.pings++;
+        response.writeHead(this.pingStatus).end('Ok.\n');
         return;
       }
       const statement = await readRequest(request);
@@ -139,8 +146,11 @@ function refuse(response: ServerResponse, text: string): void {
 const write = (response: ServerResponse, bytes: Uint8Array | string): Promise<void> =>
   new Promise((resolve) => {
     if (response.destroyed || response.write(bytes)) return resolve();
-    response.once('drain', resolve);
-    response.once('close', resolve);
+    const go = (): void => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go);
   });
 
 /** The end of a body with an exception, as servers from 25.11 on write it. */
@@ -148,6 +158,9 @@ function formatException(text: string, tag: string): string {
   const message = `${text}\n`;
   return `\r\n__exception__\r\n${tag}\r\n${message}${Buffer.byteLength(message)} ${tag}\r\n__exception__\r\n`;
 }
+
+type BreakingFault = Extract<Fault, { readonly afterBytes: number }>;
+const isBreaking = (fault: Fault | undefined): fault is BreakingFault => fault !== undefined && 'afterBytes' in fault;
 
 /** The head goes out with the first rows: what fails before has a status of its own. */
 async function send(
@@ -167,13 +180,15 @@ async function send(
       'X-ClickHouse-Summary': JSON.stringify({ elapsed_ns: String(Math.round((performance.now() - startedAt) * 1e6)) }),
     });
     while (!next.done && !response.destroyed) {
-      const room =
-        fault?.kind === 'cut' || fault?.kind === 'exception' ? fault.afterBytes - sent : Number.POSITIVE_INFINITY;
+      const room = isBreaking(fault) ? fault.afterBytes - sent : Number.POSITIVE_INFINITY;
       const bytes = next.value.subarray(0, room);
       await write(response, bytes);
       sent += bytes.length;
-      if (sent >= (fault?.kind === 'cut' ? fault.afterBytes : Number.POSITIVE_INFINITY)) return void response.destroy();
-      if (fault?.kind === 'exception' && sent >= fault.afterBytes) throw new Error(fault.text);
+      if (isBreaking(fault) && sent >= fault.afterBytes) {
+        if (fault.kind === 'exception') throw new Error(fault.text);
+        if (fault.kind === 'stall') await fault.until;
+        return void response.destroy();
+      }
       next = await chunks.next();
     }
     response.end();

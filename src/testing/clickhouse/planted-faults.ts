@@ -6,6 +6,8 @@ export type Fault =
   | { readonly kind: 'reset' }
   /** The connection is closed in the middle of the body, after so many bytes. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** Nothing follows for now after so many bytes of the body, and the connection is closed when `until` settles. */
+  | { readonly kind: 'stall'; readonly afterBytes: number; readonly until: Promise<unknown> }
   /** An exception in the body of an answer with status 200, after so many bytes. */
   | { readonly kind: 'exception'; readonly afterBytes: number; readonly text: string }
   /** The statement is refused with this exception. */

@@ -22,6 +22,7 @@ import {
 } from '../engine/query-settings';
 import type { PooledSession } from '../engine/session-pool';
 import type { ServerAddress } from './server-address';
+import { PATIENCE, type Patience } from './server-pulse';
 import { type ServerAnswer, type ServerQuery, ServerRequests } from './server-requests';
 import { checkVersion } from './server-version';
 import { WholeLines } from './whole-lines';
@@ -92,8 +93,8 @@ class ServerEngine implements Engine {
 
   readonly #letGo: () => Promise<void>;
 
-  constructor(address: ServerAddress, insertDirectory: string, letGo: () => Promise<void>) {
-    this.#requests = new ServerRequests(address, MAX_SESSIONS + OTHER_CONNECTIONS);
+  constructor(address: ServerAddress, insertDirectory: string, letGo: () => Promise<void>, patience: Patience) {
+    this.#requests = new ServerRequests(address, MAX_SESSIONS + OTHER_CONNECTIONS, patience);
     this.#insertDirectory = insertDirectory;
     this.#letGo = letGo;
   }
@@ -228,20 +229,24 @@ async function* bytesOf(answer: ServerAnswer): AsyncGenerator<Uint8Array> {
  * An engine for looking at a server, beside a service that has the data directory: it has no place for files.
  * @throws StoreServerError as soon as it is used, for a server that cannot be
  */
-export const connectServer = (address: ServerAddress): Engine =>
-  new ServerEngine(address, tmpdir(), () => Promise.resolve());
+export const connectServer = (address: ServerAddress, patience = PATIENCE): Engine =>
+  new ServerEngine(address, tmpdir(), () => Promise.resolve(), patience);
 
 /**
  * The engine on a database server that can be reached and is new enough. Files on their way lie in the data directory.
  * @throws DataDirectoryError, StoreBusyError, StoreServerError
  */
-export async function openServerEngine(address: ServerAddress, directory: string): Promise<Engine> {
+export async function openServerEngine(
+  address: ServerAddress,
+  directory: string,
+  patience = PATIENCE,
+): Promise<Engine> {
   const insertDirectory = join(directory, 'incoming');
   await prepareDirectory(directory);
   const letGo = await holdDirectory(directory);
   await rm(insertDirectory, { recursive: true, force: true });
   await mkdir(insertDirectory, { recursive: true });
-  const engine = new ServerEngine(address, insertDirectory, letGo);
+  const engine = new ServerEngine(address, insertDirectory, letGo, patience);
   try {
     await checkVersion(engine, address);
   } catch (error) {

@@ -104,12 +104,15 @@ export function explainException(text: string, code: number, address: ServerAddr
 /** The number in a text of the database, 0 without one. */
 export const readCode = (text: string): number => Number(/\bCode: (\d+)\b/.exec(text)?.[1] ?? 0);
 
+/** Whether a status says that the server, or the way to it, is not ready. */
+export const isNotReady = (status: number): boolean => status >= 502 && status <= 504;
+
 /** Answers without a text of the database, by status. */
 function explainStatus(status: number, address: ServerAddress): string {
   const server = nameServer(address);
   if (status === 401 || status === 403) return SENTENCES[CODES.badLogin](address, '');
   if (status === 404) return `Nothing on ${server} speaks ClickHouse's HTTP interface under this address`;
-  if (status >= 502 && status <= 504) {
+  if (isNotReady(status)) {
     return `The database server ${server} is not ready (status ${status}): it starts, stops, or a proxy in front cannot reach it`;
   }
   return `The database server ${server} answered with status ${status} and no reason`;
@@ -118,7 +121,7 @@ function explainStatus(status: number, address: ServerAddress): string {
 /** The error of an answer that is not a result. */
 export function explainAnswer(status: number, text: string, code: number, address: ServerAddress): Error {
   if (code > 0) return explainException(text, code, address);
-  const isPassing = status >= 502 && status <= 504;
+  const isPassing = isNotReady(status);
   return new StoreServerError(explainStatus(status, address), 0, {
     isPassing,
     outage: isPassing ? 'unreachable' : 'refusing',

@@ -9,6 +9,7 @@ import { ExceptionScanner } from './exception-scanner';
 import { sendFiles } from './sent-files';
 import type { ServerAddress } from './server-address';
 import { explainAnswer, explainException, explainNetwork, readCode, StoreServerError } from './server-error';
+import { type Patience, ServerPulse } from './server-pulse';
 
 /** Attempts of a read in all, and the wait before the second and the third. */
 const WAITS_MS = [100, 400] as const;
@@ -44,6 +45,8 @@ export interface ServerAnswer {
   cancel(): void;
 }
 
+type HeadOfAnswer = Awaited<ReturnType<ClickHouseClient['exec']>>;
+
 /** Whether the same read may succeed when sent again: the network failed, or something between said to wait. */
 const isPassing = (error: unknown): boolean => error instanceof StoreServerError && error.isPassing;
 
@@ -58,16 +61,24 @@ async function readError(stream: Readable): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+/** Waits for the network, as far as it makes sense. */
+type Wait = <T>(waiting: Promise<T>) => Promise<T>;
+
+/** The end of a write is waited for: it may happen as long as nobody knows. */
+const waitOut: Wait = (waiting) => waiting;
+
 /** The body of an answer, watched for an exception. */
 class Body implements ServerAnswer {
   readonly #stream: Readable;
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #scanner: ExceptionScanner;
   readonly #address: ServerAddress;
+  readonly #waiting: Wait;
   readonly #kill: () => void;
   #isEnded = false;
 
-  constructor(stream: Readable, tag: string, address: ServerAddress, kill: () => void) {
+  constructor(stream: Readable, tag: string, address: ServerAddress, waiting: Wait, kill: () => void) {
+    this.#waiting = waiting;
     this.#kill = kill;
     this.#stream = stream;
     this.#chunks = (stream as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
@@ -93,13 +104,14 @@ class Body implements ServerAnswer {
 
   async #read(): Promise<Uint8Array | undefined> {
     try {
-      const next = await this.#chunks.next();
+      const next = await this.#waiting(this.#chunks.next());
       return next.done ? undefined : next.value;
     } catch (error) {
       // A server closes the connection after an exception in the body.
       if (this.#scanner.isFound) return undefined;
+      if (error instanceof StoreServerError) this.cancel();
       this.#isEnded = true;
-      throw explainNetwork(error, this.#address);
+      throw error instanceof StoreServerError ? error : explainNetwork(error, this.#address);
     }
   }
 
@@ -115,9 +127,11 @@ class Body implements ServerAnswer {
 export class ServerRequests {
   readonly #client: ClickHouseClient;
   readonly #address: ServerAddress;
+  readonly #pulse: ServerPulse;
 
-  constructor(address: ServerAddress, connections: number) {
+  constructor(address: ServerAddress, connections: number, patience: Patience) {
     this.#address = address;
+    this.#pulse = new ServerPulse(address, patience);
     this.#client = createClient({
       url: address.origin,
       username: address.user,
@@ -135,29 +149,33 @@ export class ServerRequests {
   }
 
   /** Sends a statement once. */
-  async send(query: ServerQuery): Promise<ServerAnswer> {
+  async send(query: ServerQuery, waiting: Wait = waitOut): Promise<ServerAnswer> {
     query.signal?.throwIfAborted();
     const queryId = randomUUID();
-    const { response_headers: headers, http_status_code: status = 0, stream } = await this.#exec(query, queryId);
-    const code = Number(headers[CODE_HEADER] ?? 0);
-    if (status !== 200 || code > 0) {
-      const text = await readError(stream).catch(() => '');
-      throw explainAnswer(status, text, code || readCode(text), this.#address);
+    const leaving = new AbortController();
+    const signal = query.signal ? AbortSignal.any([query.signal, leaving.signal]) : leaving.signal;
+    try {
+      const answer = await waiting(this.#exec({ ...query, signal }, queryId));
+      return await this.#open(answer, queryId, waiting);
+    } catch (error) {
+      // Without effect unless the server is silent: then the connection is still there.
+      leaving.abort(error);
+      throw error;
     }
-    return new Body(stream, String(headers[TAG_HEADER] ?? ''), this.#address, () => this.#kill(queryId));
   }
 
   /** Sends a read, again when it got no answer for a reason that may pass. Its values are not consumed by an attempt. */
   async read(query: Omit<ServerQuery, 'values'>): Promise<ServerAnswer> {
+    const watch: Wait = (waiting) => this.#pulse.watch(waiting);
     for (const waitMs of WAITS_MS) {
       try {
-        return await this.send(query);
+        return await this.send(query, watch);
       } catch (error) {
         if (!isPassing(error)) throw error;
       }
       await wait(waitMs, undefined, query.signal && { signal: query.signal });
     }
-    return this.send(query);
+    return this.send(query, watch);
   }
 
   /** All bytes of a short read. */
@@ -172,6 +190,16 @@ export class ServerRequests {
 
   close(): Promise<void> {
     return this.#client.close();
+  }
+
+  async #open(answer: HeadOfAnswer, queryId: string, waiting: Wait): Promise<ServerAnswer> {
+    const { response_headers: headers, http_status_code: status = 0, stream } = answer;
+    const code = Number(headers[CODE_HEADER] ?? 0);
+    if (status !== 200 || code > 0) {
+      const text = await waiting(readError(stream)).catch(() => '');
+      throw explainAnswer(status, text, code || readCode(text), this.#address);
+    }
+    return new Body(stream, String(headers[TAG_HEADER] ?? ''), this.#address, waiting, () => this.#kill(queryId));
   }
 
   async #exec({ sql, params, settings, format, values, signal }: ServerQuery, queryId: string) {
