@@ -9,7 +9,8 @@ const POWERS_OF_TEN: usize = 12288;
 const ORDERS: usize = 12544;
 
 const PLUS: u32 = 43;
-export const MINUS: u32 = 45;
+export const COMMA: u32 = 44;
+const MINUS: u32 = 45;
 const POINT: u32 = 46;
 export const ZERO: u32 = 48;
 const LOWER_E: u32 = 101;
@@ -274,4 +275,29 @@ function computeByProduct(digits: u64, power: i32): f64 {
     exponent++;
   }
   return reinterpret<f64>((bits & 0xfffffffffffff) | ((exponent as u64) << 52));
+}
+
+/** Writes any level at `start` and gives back its end; 0 when it is not wholly there or not finite. */
+export function readLevel(start: usize, limit: usize, price: usize, volume: usize): usize {
+  const next = behindComma(readNumber(start, limit, price));
+  if (next === 0) return 0;
+  const end = readNumber(next, limit, volume);
+  return isFinite(load<f64>(price)) && isFinite(load<f64>(volume)) ? end : 0;
+}
+
+/** The place of the value that follows a number's `end`; 0 when there is no comma, or no end. */
+export function behindComma(end: usize): usize {
+  if (end === 0) return 0;
+  const comma = skipSpaces(end);
+  return load<u8>(comma) === COMMA ? skipSpaces(comma + 1) : 0;
+}
+
+export function skipSpaces(start: usize): usize {
+  let at = start;
+  while (isSpace(load<u8>(at))) at++;
+  return at;
+}
+
+function isSpace(byte: u32): bool {
+  return byte <= 32 && (byte === 32 || byte === 10 || byte === 13 || byte === 9);
 }
