@@ -6,14 +6,12 @@
 // Memory, behind what `number-scan.ts` lays out:
 //   655360  shapes of short numbers: 16 × 16 × 64
 //   671744  addresses of commas, 4 bytes each: of a window, one left of the window before, and room to write too many
-//   696320  indices of the levels set aside, 4 bytes each
-//   704512  vectors of one value each: engines make a constant anew each time, which takes longer than to load it
-import { powerOfTen, readLevel, skipSpaces, ZERO } from './number-parse';
+//   696320  levels set aside, 4 bytes each: the index, and from bit 16 on which of eight and eight digits are none
+import { powerOfTen, readDecimal, readLevel, skipSpaces, VECTORS, ZERO } from './number-parse';
 
 const SHAPES: usize = 655360;
 const COMMAS: usize = 671744;
 const ASIDE: usize = 696320;
-const VECTORS: usize = 704512;
 
 /** Digits of a short number: two of them fit one vector. */
 const SHORT_DIGITS: i32 = 8;
@@ -27,18 +25,9 @@ let known: usize = COMMAS;
 /** Where the search for commas goes on. */
 let searched: usize = 0;
 
-export function prepareLevels(): void {
-  v128.store(VECTORS, i8x16.splat(44));
-  v128.store(VECTORS, i8x16.splat(46), 16);
-  v128.store(VECTORS, i8x16.splat(48), 32);
-  // Whatever is more than nine passes the sign bit.
-  v128.store(VECTORS, i8x16.splat(118), 48);
-  // Two digits, then four, then eight at a time.
-  v128.store(VECTORS, i16x8.splat(2561), 64);
-  v128.store(VECTORS, i16x8(100, 1, 100, 1, 100, 1, 100, 1), 80);
-  v128.store(VECTORS, i16x8(10000, 1, 10000, 1, 10000, 1, 10000, 1), 96);
+export function prepareShapes(): void {
   for (let point = 0; point < 16; point++) {
-    for (let end = point; end < 16; end++) prepareShape(point, end);
+    for (let end = 0; end < 16; end++) prepareShape(point, end);
   }
 }
 
@@ -108,7 +97,7 @@ function findCommas(limit: usize): void {
     out += 4;
   }
   next = COMMAS;
-  const comma = v128.load(VECTORS);
+  const comma = v128.load(VECTORS, 96);
   let at = searched;
   const end = min(limit, at + WINDOW);
   for (; at < end; at += 64) {
@@ -147,12 +136,14 @@ function noteFour(out: usize, at: usize, bits: u64): u64 {
  * between them but commas. Gives back the place behind the list of those that are not.
  */
 function readShortLevels(start: usize, count: u32, price: usize, volume: usize): usize {
-  const point = v128.load(VECTORS, 16);
-  const zero = v128.load(VECTORS, 32);
-  const nines = v128.load(VECTORS, 48);
-  const twos = v128.load(VECTORS, 64);
-  const hundreds = v128.load(VECTORS, 80);
-  const thousands = v128.load(VECTORS, 96);
+  const bit = v128.load(VECTORS, 112);
+  const point = v128.load(VECTORS, 64);
+  const zero = v128.load(VECTORS, 48);
+  // Whatever is more than nine passes the sign bit.
+  const nines = v128.load(VECTORS, 128);
+  const twos = v128.load(VECTORS);
+  const hundreds = v128.load(VECTORS, 16);
+  const thousands = v128.load(VECTORS, 32);
   let aside = ASIDE;
   let at = start;
   let commas = next;
@@ -162,8 +153,9 @@ function readShortLevels(start: usize, count: u32, price: usize, volume: usize):
     const volumeEnd = (load<u32>(commas, 4) as usize) - second;
     const prices = v128.load(at);
     const volumes = v128.load(second);
-    const priceShape = shapeAt(i8x16.eq(prices, point), priceEnd as i32);
-    const volumeShape = shapeAt(i8x16.eq(volumes, point), volumeEnd as i32);
+    // A point, or the comma behind, which is a point but for one bit.
+    const priceShape = shapeAt(i8x16.eq(v128.or(prices, bit), point), priceEnd as i32);
+    const volumeShape = shapeAt(i8x16.eq(v128.or(volumes, bit), point), volumeEnd as i32);
     const digits = v128.or(
       i8x16.swizzle(i8x16.sub(prices, zero), v128.load(priceShape)),
       i8x16.swizzle(i8x16.sub(volumes, zero), v128.load(volumeShape, 16)),
@@ -174,9 +166,10 @@ function readShortLevels(start: usize, count: u32, price: usize, volume: usize):
     const values = f64x2.div(f64x2.convert_low_i32x4_s(eights), scales);
     v128.store64_lane(price, values, 0);
     v128.store64_lane(volume, values, 1);
-    store<u32>(aside, level);
+    const others = i8x16.bitmask(i8x16.add_sat_u(digits, nines)) as u32;
+    store<u32>(aside, level | (others << 16));
     const isOther =
-      ((i8x16.bitmask(i8x16.add_sat_u(digits, nines)) !== 0) as u32) |
+      ((others !== 0) as u32) |
       (((priceEnd | volumeEnd) > 15) as u32) |
       (((load<u8>(at) as u32) === load<u32>(priceShape, 40)) as u32) |
       (((load<u8>(second) as u32) === load<u32>(volumeShape, 40)) as u32);
@@ -189,20 +182,27 @@ function readShortLevels(start: usize, count: u32, price: usize, volume: usize):
   return aside;
 }
 
-/** The shape of the number of this length with these points. */
-function shapeAt(points: v128, length: i32): usize {
-  const end = length & 15;
-  return shapeOf(ctz<i32>(i8x16.bitmask(points) | (1 << end)), end);
+/** The shape of the number of this length whose bytes that end its digits, or a part of them, are marked. */
+function shapeAt(marks: v128, length: i32): usize {
+  return shapeOf(ctz<i32>(i8x16.bitmask(marks)), length & 15);
 }
 
 /** Reads the levels set aside in any other way. Gives back how many of `count` stand in front of the first that is none. */
 function readAside(start: usize, aside: usize, limit: usize, price: usize, volume: usize, count: u32): u32 {
   for (let entry = ASIDE; entry < aside; entry += 4) {
-    const level = load<u32>(entry);
+    const found = load<u32>(entry);
+    const level = found & 0xffff;
     const place = (level as usize) << 3;
     const at = level === 0 ? start : (load<u32>(next + place - 4) as usize) + 1;
+    const comma = load<u32>(next + place) as usize;
+    const last = load<u32>(next + place + 4) as usize;
+    // Mostly the volume alone is long.
+    const isPriceRead = (found & 0xff0000) === 0 && comma - at < 16 && load<u8>(at) !== ZERO;
+    if (isPriceRead || readDecimal(at, comma, price + place)) {
+      if (readDecimal(comma + 1, last, volume + place)) continue;
+    }
     const end = readLevel(skipSpaces(at), limit, price + place, volume + place);
-    if (end === 0 || skipSpaces(end) !== (load<u32>(next + place + 4) as usize)) return level;
+    if (end === 0 || skipSpaces(end) !== last) return level;
   }
   return count;
 }

@@ -9,7 +9,7 @@
 //   262144  … volumes, one float64 per level
 //   393216  … heads, 16 bytes per snapshot: time as float64, claimed levels, whether a price was below the one before
 //   655360  what `level-scan.ts` lays out
-import { beginCommas, levelsEnd, passCommas, prepareLevels, readLevels } from './level-scan';
+import { beginCommas, levelsEnd, passCommas, prepareShapes, readLevels } from './level-scan';
 import { behindComma, COMMA, prepareNumbers, readLevel, readNumber, skipSpaces } from './number-parse';
 
 const FOUND: usize = 20480;
@@ -24,7 +24,7 @@ const MAX_LEVELS: f64 = 2147483648;
 /** Fills the tables. Once, before the first scan. */
 export function prepare(): void {
   prepareNumbers();
-  if (ASC_FEATURE_SIMD) prepareLevels();
+  if (ASC_FEATURE_SIMD) prepareShapes();
 }
 
 /**
