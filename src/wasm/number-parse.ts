@@ -4,12 +4,17 @@
 //   0       128-bit powers of five from 5^-342 to 5^308, written by the host: low word, high word
 //   12288   10^0 … 10^22 as float64
 //   12544   byte orders that close the gap of the point (SIMD): 16 × 17 × 16
+//   16896   the byte order that changes nothing
+//   16912   vectors (SIMD): engines make a constant anew each time, which takes longer than to load it
 const POWERS_OF_FIVE: usize = 0;
 const POWERS_OF_TEN: usize = 12288;
 const ORDERS: usize = 12544;
+const SAME_ORDER: usize = 16896;
+export const VECTORS: usize = 16912;
 
 const PLUS: u32 = 43;
-export const MINUS: u32 = 45;
+export const COMMA: u32 = 44;
+const MINUS: u32 = 45;
 const POINT: u32 = 46;
 export const ZERO: u32 = 48;
 const LOWER_E: u32 = 101;
@@ -26,6 +31,7 @@ declare function readSlowly(start: usize, end: usize): f64;
 
 /** Fills the tables that are not the host's. Once, before the first number. */
 export function prepareNumbers(): void {
+  if (ASC_FEATURE_SIMD) prepareVectors();
   let power: f64 = 1;
   for (let i = 0; i <= 22; i++) {
     store<f64>(POWERS_OF_TEN + ((i as usize) << 3), power);
@@ -33,7 +39,20 @@ export function prepareNumbers(): void {
   }
   for (let point = 0; point < 16; point++) {
     for (let end = 0; end <= 16; end++) prepareOrder(point, end);
+    store<u8>(SAME_ORDER + (point as usize), point as u8);
   }
+}
+
+function prepareVectors(): void {
+  v128.store(VECTORS, i16x8.splat(2561));
+  v128.store(VECTORS, i16x8(100, 1, 100, 1, 100, 1, 100, 1), 16);
+  v128.store(VECTORS, i16x8(10000, 1, 10000, 1, 10000, 1, 10000, 1), 32);
+  v128.store(VECTORS, i8x16.splat(48), 48);
+  v128.store(VECTORS, i8x16.splat(46), 64);
+  v128.store(VECTORS, i8x16.splat(9), 80);
+  v128.store(VECTORS, i8x16.splat(44), 96);
+  v128.store(VECTORS, i8x16.splat(2), 112);
+  v128.store(VECTORS, i8x16.splat(118), 128);
 }
 
 function orderOf(point: i32, end: i32): usize {
@@ -74,10 +93,10 @@ export function readNumber(start: usize, limit: usize, out: usize): usize {
 /** Up to fifteen digits and a comma, or up to nineteen with a point, without sign and exponent; 0 when it is another. */
 function readShort(at: usize, out: usize): usize {
   const bytes = v128.load(at);
-  const digits = i8x16.sub(bytes, i8x16.splat(48));
-  const others = i8x16.bitmask(i8x16.gt_u(digits, i8x16.splat(9)));
+  const digits = i8x16.sub(bytes, v128.load(VECTORS, 48));
+  const others = i8x16.bitmask(i8x16.gt_u(digits, v128.load(VECTORS, 80)));
   // The next number begins behind the comma: nothing slower may stand in the way to it.
-  const end = ctz<i32>(i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(44))) | 0x10000);
+  const end = ctz<i32>(i8x16.bitmask(i8x16.eq(bytes, v128.load(VECTORS, 96))) | 0x10000);
   const inner = others & ((1 << end) - 1);
   if (inner === 0) {
     if (end === 0 || end === 16 || (end > 1 && load<u8>(at) === ZERO)) return 0;
@@ -112,16 +131,60 @@ function readLong(at: usize, digits: v128, point: i32, out: usize): usize {
   return end;
 }
 
+/**
+ * Writes the number that is all of `[start, end)`: up to nineteen digits with a point among them, without sign and
+ * exponent. Whether it is one.
+ */
+export function readDecimal(start: usize, end: usize, out: usize): bool {
+  const length = (end - start) as i32;
+  if (length < 3 || length > 20) return false;
+  const bytes = v128.load(start);
+  const point = ctz<i32>(i8x16.bitmask(i8x16.eq(bytes, v128.load(VECTORS, 64))) | 0x10000);
+  if (point === 0 || point === 16 || point >= length - 1 || (point > 1 && load<u8>(start) === ZERO)) return false;
+  const digits = i8x16.sub(bytes, v128.load(VECTORS, 48));
+  if (length < 17) {
+    const aligned = i8x16.swizzle(digits, v128.load(orderOf(point, length)));
+    if (!areDigits(aligned)) return false;
+    store<f64>(out, computeNumber(joinAligned(aligned), point + 1 - length));
+    return true;
+  }
+  // The last sixteen bytes, and what stands in front of them; the point is in one of the two.
+  const head = length - 16;
+  const isInHead = point < head;
+  const tail = i8x16.sub(v128.load(end - 16), v128.load(VECTORS, 48));
+  const low = i8x16.swizzle(tail, v128.load(isInHead ? SAME_ORDER : orderOf(point - head, 16)));
+  const high = i8x16.swizzle(digits, v128.load(isInHead ? orderOf(point, head) : orderOf(head, 0)));
+  if (!areDigits(i8x16.max_u(low, high))) return false;
+  // As in `joinAligned`, for both at once: eight, eight, none and up to four digits.
+  const eights = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_s(joinFours(low), joinFours(high)), v128.load(VECTORS, 32));
+  const scale: u64 = isInHead ? 10000000000000000 : 1000000000000000;
+  const upper = (i32x4.extract_lane(eights, 0) as u64) * 100000000 + (i32x4.extract_lane(eights, 1) as u64);
+  const value = (i32x4.extract_lane(eights, 3) as u64) * scale + upper;
+  const number = value === 0 ? 0 : computeByProduct(value, point + 1 - length);
+  store<f64>(out, number);
+  return number === number;
+}
+
+function areDigits(bytes: v128): bool {
+  return !v128.any_true(i8x16.gt_u(bytes, v128.load(VECTORS, 80)));
+}
+
 /** The number that the sixteen `digits`, put in `order`, show. */
 function joinDigits(digits: v128, order: usize): u64 {
-  const aligned = i8x16.swizzle(digits, v128.load(order));
-  // Two digits, then four, then eight at a time.
-  const pairs = i16x8.add(i16x8.mul(v128.and(aligned, i16x8.splat(255)), i16x8.splat(10)), i16x8.shr_u(aligned, 8));
-  const fours = i32x4.dot_i16x8_s(pairs, i16x8(100, 1, 100, 1, 100, 1, 100, 1));
-  const eights = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_s(fours, fours), i16x8(10000, 1, 10000, 1, 10000, 1, 10000, 1));
+  return joinAligned(i8x16.swizzle(digits, v128.load(order)));
+}
+
+function joinAligned(aligned: v128): u64 {
+  const fours = joinFours(aligned);
+  const eights = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_s(fours, fours), v128.load(VECTORS, 32));
   const high = i32x4.extract_lane(eights, 0) as u64;
   const low = i32x4.extract_lane(eights, 1) as u64;
   return high * 100000000 + low;
+}
+
+/** Two digits, then four at a time. */
+function joinFours(digits: v128): v128 {
+  return i32x4.dot_i16x8_s(i16x8.shr_u(i16x8.mul(digits, v128.load(VECTORS)), 8), v128.load(VECTORS, 16));
 }
 
 /** After `readDigits`: the digits read so far as one number. Meaningless beyond nineteen significant ones. */
@@ -274,4 +337,29 @@ function computeByProduct(digits: u64, power: i32): f64 {
     exponent++;
   }
   return reinterpret<f64>((bits & 0xfffffffffffff) | ((exponent as u64) << 52));
+}
+
+/** Writes any level at `start` and gives back its end; 0 when it is not wholly there or not finite. */
+export function readLevel(start: usize, limit: usize, price: usize, volume: usize): usize {
+  const next = behindComma(readNumber(start, limit, price));
+  if (next === 0) return 0;
+  const end = readNumber(next, limit, volume);
+  return isFinite(load<f64>(price)) && isFinite(load<f64>(volume)) ? end : 0;
+}
+
+/** The place of the value that follows a number's `end`; 0 when there is no comma, or no end. */
+export function behindComma(end: usize): usize {
+  if (end === 0) return 0;
+  const comma = skipSpaces(end);
+  return load<u8>(comma) === COMMA ? skipSpaces(comma + 1) : 0;
+}
+
+export function skipSpaces(start: usize): usize {
+  let at = start;
+  while (isSpace(load<u8>(at))) at++;
+  return at;
+}
+
+function isSpace(byte: u32): bool {
+  return byte <= 32 && (byte === 32 || byte === 10 || byte === 13 || byte === 9);
 }

@@ -8,53 +8,23 @@
 //   131072  output of snapshots: prices, one float64 per level
 //   262144  … volumes, one float64 per level
 //   393216  … heads, 16 bytes per snapshot: time as float64, claimed levels, whether a price was below the one before
-//   655360  shapes of short numbers (SIMD): 16 × 16 × 64
-import { MINUS, powerOfTen, prepareNumbers, readNumber, ZERO } from './number-parse';
+//   655360  what `level-scan.ts` lays out
+import { beginCommas, levelsEnd, passCommas, prepareShapes, readLevels } from './level-scan';
+import { behindComma, COMMA, prepareNumbers, readLevel, readNumber, skipSpaces } from './number-parse';
 
 const FOUND: usize = 20480;
 const NUMBERS: usize = 131072;
 const PRICES: usize = 131072;
 const VOLUMES: usize = 262144;
 const HEADS: usize = 393216;
-const SHAPES: usize = 655360;
 
-const COMMA: u32 = 44;
 /** More levels than any book has. */
 const MAX_LEVELS: f64 = 2147483648;
-/** Digits of a short number: two of them fit one vector. */
-const SHORT_DIGITS: i32 = 8;
 
 /** Fills the tables. Once, before the first scan. */
 export function prepare(): void {
   prepareNumbers();
-  for (let point = 0; point < 16; point++) {
-    for (let end = point; end < 16; end++) prepareShape(point, end);
-  }
-}
-
-/** Of a number of `end` bytes with its point at `point`, or without one where both are the same. */
-function shapeOf(point: i32, end: i32): usize {
-  return SHAPES + ((((point << 4) | end) as usize) << 6);
-}
-
-/**
- * Byte orders that put the digits at the right of the lower eight bytes and of the upper eight, and the power of ten of
- * the places. What is no short number has its end for a digit, which is none.
- */
-function prepareShape(point: i32, end: i32): void {
-  const shape = shapeOf(point, end);
-  const isWhole = point === end;
-  const digits = isWhole ? end : end - 1;
-  const isShort = digits > 0 && digits <= SHORT_DIGITS && point > 0 && (isWhole || point < end - 1);
-  for (let place = 0; place < SHORT_DIGITS; place++) {
-    const digit = place - (SHORT_DIGITS - digits);
-    const from = !isShort ? end : digit < 0 ? 255 : digit >= point ? digit + 1 : digit;
-    store<u8>(shape + (place as usize), from as u8);
-    store<u8>(shape + (place as usize) + 8, 255);
-    store<u8>(shape + (place as usize) + 16, 255);
-    store<u8>(shape + (place as usize) + 24, from as u8);
-  }
-  store<f64>(shape + 32, powerOfTen(isWhole ? 0 : end - 1 - point));
+  if (ASC_FEATURE_SIMD) prepareShapes();
 }
 
 /**
@@ -91,23 +61,25 @@ export function scanSnapshots(start: usize, limit: usize, open: u32, price: f64)
   let left = open;
   let last = price;
   if (open > 0) head = openHead(head, NaN, open);
+  if (ASC_FEATURE_SIMD) beginCommas(start);
   for (;;) {
     let end: usize = 0;
     if (left > 0) {
-      if (ASC_FEATURE_SIMD) end = readShortLevel(at, PRICES + levels, VOLUMES + levels);
-      if (end === 0) {
-        at = skipSpaces(at);
-        end = readLevel(at, limit, PRICES + levels, VOLUMES + levels);
+      let count: u32 = 0;
+      if (ASC_FEATURE_SIMD) count = readLevels(at, limit, left, PRICES + levels, VOLUMES + levels);
+      if (count > 0) {
+        end = levelsEnd - 1;
+      } else {
+        end = readLevel(skipSpaces(at), limit, PRICES + levels, VOLUMES + levels);
         if (end === 0) break;
+        count = 1;
       }
-      const next = load<f64>(PRICES + levels);
-      if (next < last) store<u32>(head - 4, 1);
-      last = next;
-      levels += 8;
-      left--;
+      if (isBelow(last, PRICES + levels, count)) store<u32>(head - 4, 1);
+      levels += (count as usize) << 3;
+      last = load<f64>(PRICES + levels - 8);
+      left -= count;
     } else {
-      at = skipSpaces(at);
-      end = readHead(at, limit, head);
+      end = readHead(skipSpaces(at), limit, head);
       if (end === 0) break;
       left = load<u32>(head + 8);
       last = -Infinity;
@@ -117,8 +89,23 @@ export function scanSnapshots(start: usize, limit: usize, open: u32, price: f64)
     isListOver = load<u8>(end) !== COMMA;
     at = end + (isListOver ? 0 : 1);
     if (isListOver) break;
+    if (ASC_FEATURE_SIMD) passCommas(at);
   }
   report((levels >> 3) as u32, ((head - HEADS) >> 4) as u32, at, isListOver);
+}
+
+/** Whether one of `count` prices is below the one before it, the first below `last`. */
+function isBelow(last: f64, prices: usize, count: u32): bool {
+  let isAny = load<f64>(prices) < last;
+  const end = prices + ((count as usize) << 3);
+  let at = prices + 8;
+  if (ASC_FEATURE_SIMD) {
+    let below = i64x2.splat(0);
+    for (; at + 8 < end; at += 16) below = v128.or(below, f64x2.lt(v128.load(at), v128.load(at - 8)));
+    isAny = isAny || v128.any_true(below);
+  }
+  for (; at < end; at += 8) isAny = isAny || load<f64>(at) < load<f64>(at - 8);
+  return isAny;
 }
 
 /** Count of numbers or levels, count of heads, where the scan stopped, whether no value may follow there. */
@@ -145,68 +132,4 @@ function readHead(start: usize, limit: usize, head: usize): usize {
   const end = readNumber(next, limit, head);
   if (end !== 0) openHead(head, load<f64>(head), claimed as u32);
   return end;
-}
-
-/** Writes any level at `start` and gives back its end; 0 when it is not wholly there or not finite. */
-function readLevel(start: usize, limit: usize, price: usize, volume: usize): usize {
-  const next = behindComma(readNumber(start, limit, price));
-  if (next === 0) return 0;
-  const end = readNumber(next, limit, volume);
-  return isFinite(load<f64>(price)) && isFinite(load<f64>(volume)) ? end : 0;
-}
-
-/** The place of the value that follows a number's `end`; 0 when there is no comma, or no end. */
-function behindComma(end: usize): usize {
-  if (end === 0) return 0;
-  const comma = skipSpaces(end);
-  return load<u8>(comma) === COMMA ? skipSpaces(comma + 1) : 0;
-}
-
-/**
- * A level as nearly all are: two numbers without sign and exponent, of up to eight digits, each with a comma right
- * behind it. Writes it and gives back the place of the second comma; 0 when it is another.
- */
-function readShortLevel(at: usize, price: usize, volume: usize): usize {
-  const lower = v128.load(at);
-  const upper = v128.load(at, 16);
-  const comma = i8x16.splat(44);
-  const commas = i8x16.bitmask(i8x16.eq(lower, comma)) | (i8x16.bitmask(i8x16.eq(upper, comma)) << 16);
-  const priceEnd = ctz<i32>(commas);
-  const volumeAt = priceEnd + 1;
-  const volumeEnd = ctz<i32>(commas & (commas - 1)) - volumeAt;
-  if (priceEnd > 15 || (volumeEnd as u32) > 15) return 0;
-  const point = i8x16.splat(46);
-  const points = i8x16.bitmask(i8x16.eq(lower, point)) | (i8x16.bitmask(i8x16.eq(upper, point)) << 16);
-  const pricePoint = min(ctz<i32>(points), priceEnd);
-  const volumePoint = min(ctz<i32>(points >>> volumeAt), volumeEnd);
-  const second = at + (volumeAt as usize);
-  if ((load<u8>(at) === ZERO && pricePoint > 1) || (load<u8>(second) === ZERO && volumePoint > 1)) return 0;
-  const priceShape = shapeOf(pricePoint, priceEnd);
-  const volumeShape = shapeOf(volumePoint, volumeEnd);
-  const zero = i8x16.splat(48);
-  const digits = v128.or(
-    i8x16.swizzle(i8x16.sub(lower, zero), v128.load(priceShape)),
-    i8x16.swizzle(i8x16.sub(v128.load(second), zero), v128.load(volumeShape, 16)),
-  );
-  // Whatever is more than nine passes the sign bit.
-  if (i8x16.bitmask(i8x16.add_sat_u(digits, i8x16.splat(118))) !== 0) return 0;
-  // Two digits, then four, then eight at a time.
-  const pairs = i16x8.shr_u(i16x8.mul(digits, i16x8.splat(2561)), 8);
-  const fours = i32x4.dot_i16x8_s(pairs, i16x8(100, 1, 100, 1, 100, 1, 100, 1));
-  const eights = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_s(fours, fours), i16x8(10000, 1, 10000, 1, 10000, 1, 10000, 1));
-  const scales = v128.load64_lane(volumeShape, v128.load64_zero(priceShape, 32), 1, 32);
-  const values = f64x2.div(f64x2.convert_low_i32x4_s(eights), scales);
-  v128.store64_lane(price, values, 0);
-  v128.store64_lane(volume, values, 1);
-  return second + (volumeEnd as usize);
-}
-
-function skipSpaces(start: usize): usize {
-  let at = start;
-  while (isSpace(load<u8>(at))) at++;
-  return at;
-}
-
-function isSpace(byte: u32): bool {
-  return byte <= 32 && (byte === 32 || byte === 10 || byte === 13 || byte === 9);
 }

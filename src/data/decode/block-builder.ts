@@ -8,14 +8,11 @@ import { getBestWriter } from './tile-kernel';
 
 /** Snapshots per block: few enough to pass blocks on while bytes arrive, enough to avoid a message per row. */
 export const BLOCK_SNAPSHOTS = 64;
-/** Arrays of this size are the fastest to make; the first block doubles them as needed. */
+/** Without a grid, levels after which a block is passed on: its columns are copied while they are in the near cache. */
+const BLOCK_LEVELS = 16_384;
+/** Arrays of this size are the fastest to make; they double as needed. */
 const FIRST_CAPACITY = 8;
-/** How much larger a block's arrays are than the block before it. */
-const HEADROOM = 1 + 1 / 16;
-/** A block that fills this share of its arrays is passed on in them; a smaller one is copied. */
-const FULL_ENOUGH = 7 / 8;
 const NO_LEVELS = new Float64Array(0);
-const NO_SIDES = new Uint8Array(0);
 /** Fewer levels than this are faster to copy one by one. */
 const FEW_LEVELS = 24;
 
@@ -28,7 +25,10 @@ export interface BlockOptions {
 
 type Levels = Pick<DepthBlock, 'prices' | 'volumes'>;
 
-/** Collects snapshots into columns and passes them on block by block. Only a snapshot that was ended counts. */
+/**
+ * Collects snapshots in columns of its own and passes copies on block by block: a copy needs no zeros first, has the exact
+ * length, and the columns grow no more after the first block. Only a snapshot that was ended counts.
+ */
 export class BlockBuilder {
   readonly #options: BlockOptions;
   #tileIndex = Number.NaN;
@@ -36,7 +36,6 @@ export class BlockBuilder {
   #rowStart = 0;
   #times: number[] = [];
   #offsets: number[] = [0];
-  #firstCapacity = FIRST_CAPACITY;
   /** Levels of the block so far, those of the current snapshot last. The owner writes them, below `length`. */
   prices = NO_LEVELS;
   volumes = NO_LEVELS;
@@ -59,16 +58,21 @@ export class BlockBuilder {
       throw new DecodeError('framing', offset(), `A snapshot at ${seconds} s lies outside the requested range`);
     }
     const tileIndex = grid === undefined ? 0 : tileIndexOfTime(grid, seconds);
-    if (tileIndex !== this.#tileIndex || this.#times.length === BLOCK_SNAPSHOTS) this.flush();
+    if (tileIndex !== this.#tileIndex || this.#isFull()) this.flush();
     this.#tileIndex = tileIndex;
     this.#timestamp = micros;
+  }
+
+  #isFull(): boolean {
+    if (this.#times.length === BLOCK_SNAPSHOTS) return true;
+    return this.#options.grid === undefined && this.length >= BLOCK_LEVELS;
   }
 
   /** Makes room for `count` more levels. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.prices.length) return;
-    const capacity = Math.max(needed, this.prices.length === 0 ? this.#firstCapacity : this.prices.length * 2);
+    const capacity = Math.max(needed, FIRST_CAPACITY, this.prices.length * 2);
     this.prices = enlarge(this.prices, new Float64Array(capacity), this.length);
     this.volumes = enlarge(this.volumes, new Float64Array(capacity), this.length);
     if (this.sides !== undefined) this.sides = enlarge(this.sides, new Uint8Array(capacity), this.length);
@@ -113,7 +117,8 @@ export class BlockBuilder {
     const columns: DepthColumns = {
       timestampsMicros: new Float64Array(this.#times),
       offsets: new Uint32Array(this.#offsets),
-      ...this.#takeLevels(),
+      prices: new Float64Array(this.prices.subarray(0, this.length)),
+      volumes: new Float64Array(this.volumes.subarray(0, this.length)),
       ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.length) }),
     };
     this.#clear();
@@ -123,20 +128,7 @@ export class BlockBuilder {
     onBlock({ series, ...tile.columns, tile });
   }
 
-  /** Takes all levels; call it only between two snapshots. */
-  #takeLevels(): Levels {
-    const { prices, volumes, length } = this;
-    this.prices = NO_LEVELS;
-    this.volumes = NO_LEVELS;
-    this.#firstCapacity = Math.max(FIRST_CAPACITY, Math.ceil(length * HEADROOM));
-    if (length <= prices.length * FULL_ENOUGH) {
-      return { prices: prices.slice(0, length), volumes: volumes.slice(0, length) };
-    }
-    return { prices: prices.subarray(0, length), volumes: volumes.subarray(0, length) };
-  }
-
   #clear(): void {
-    this.sides &&= NO_SIDES;
     this.#times = [];
     this.#offsets = [0];
     this.#rowStart = 0;

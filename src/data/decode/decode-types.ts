@@ -22,8 +22,8 @@ export interface DecodeRequest {
 }
 
 /**
- * Up to 64 neighbouring snapshots of one series; with a grid, all of one tile. Arrays have the exact length; the
- * buffers behind them may be up to an eighth longer.
+ * Up to 64 neighbouring snapshots of one series, fewer where they have many levels; with a grid, all of one tile. Arrays
+ * and the buffers behind them have the exact length.
  */
 export interface DepthBlock {
   /** Index of the series in the answer. */
