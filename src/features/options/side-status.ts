@@ -7,8 +7,25 @@ import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
 import { SIDE_WORDS } from './options-format';
+import type { OptionsFacts } from './options-requests';
 import type { OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
+
+/** What the status is read from: what was asked for, and what has loaded of it. */
+export interface LoadedOptions
+  extends Pick<OptionsView, 'coin' | 'loaded' | 'seconds' | 'whole' | 'span' | 'listing'>,
+    Readonly<Record<OptionsSide['kind'], Pick<OptionsSide, 'kind' | 'lock' | 'tenors'>>> {
+  readonly series: readonly Pick<OptionsView['series'][number], 'kind'>[];
+  readonly facts: Pick<OptionsFacts, 'clockSeconds' | 'historySeconds'> & {
+    readonly market: Pick<OptionsFacts['market'], 'rawSymbol'>;
+    readonly summaries: readonly Pick<OptionsFacts['summaries'][number], 'kind' | 'since' | 'recorded'>[];
+  };
+}
+
+/** A side as the status reads it. */
+export interface LoadedSide extends Pick<OptionsSide, 'kind' | 'lock' | 'exchange' | 'tenors' | 'loaded'> {
+  readonly series: readonly Pick<OptionsSide['series'][number], 'part'>[];
+}
 
 export interface SideFacts {
   readonly wait: TimedWait | undefined;
@@ -22,7 +39,12 @@ export interface SideFacts {
 const STALE_BUCKETS = 3;
 
 /** Status of the panes of one side. */
-export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
+export function describeSide(
+  view: LoadedOptions,
+  side: LoadedSide,
+  facts: SideFacts,
+  context: PaneContext,
+): PaneStatus {
   if (side.lock !== undefined) return describeLock(view, side, side.lock, context);
   const status = describeLoad(view, side, facts, context);
   if (status.kind !== 'ready') return status;
@@ -36,7 +58,7 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
   );
 }
 
-function describeLock(view: OptionsView, side: OptionsSide, tier: string, { ways }: PaneContext): PaneStatus {
+function describeLock(view: LoadedOptions, side: LoadedSide, tier: string, { ways }: PaneContext): PaneStatus {
   const other = side.kind === 'volatility' ? view.skew : view.volatility;
   const isOtherOpen = other.lock === undefined && other.tenors.length > 0;
   const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is included in your tier.` : '';
@@ -49,11 +71,11 @@ function describeLock(view: OptionsView, side: OptionsSide, tier: string, { ways
   };
 }
 
-function hasValues({ tenors }: OptionsSide): boolean {
+function hasValues({ tenors }: LoadedSide): boolean {
   return tenors.some(({ now }) => !Number.isNaN(now));
 }
 
-function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
+function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, context: PaneContext): PaneStatus {
   const { listing } = view;
   const failed = side.loaded.filter(({ error }) => error !== undefined);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => (Number.isNaN(nowAt) ? 0 : nowAt)));
@@ -74,7 +96,7 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
   );
 }
 
-function describeLoading(view: OptionsView, side: OptionsSide): string | undefined {
+function describeLoading(view: LoadedOptions, side: LoadedSide): string | undefined {
   if (view.listing.isPending) return 'Looking up tenors';
   const pending = side.series.filter((_, at) => side.loaded[at].pending > 0);
   if (pending.length > 0) {
@@ -84,7 +106,7 @@ function describeLoading(view: OptionsView, side: OptionsSide): string | undefin
 }
 
 /** Nothing is listed, or everything loaded is empty. */
-function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: SideFacts): PaneStatus | undefined {
+function describeAbsence({ coin }: LoadedOptions, side: LoadedSide, { way }: SideFacts): PaneStatus | undefined {
   const { title } = SIDE_WORDS[side.kind];
   const action = way === undefined ? {} : { action: way };
   if (side.tenors.length === 0) {
@@ -102,7 +124,7 @@ function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: Side
   };
 }
 
-function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | undefined {
+function describeGaps({ tenors, exchange, loaded }: LoadedSide): PaneStatus | undefined {
   const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
   if (without.length === 0 || without.length === tenors.length) return undefined;
   const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
@@ -112,11 +134,11 @@ function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | u
 }
 
 /** The candles behind realised volatility, which is only shown with implied volatility, not with skew. */
-function findCandles({ series, loaded }: OptionsView, { kind }: OptionsSide) {
+function findCandles({ series, loaded }: LoadedOptions, { kind }: LoadedSide) {
   return kind === 'volatility' ? loaded[series.findIndex((one) => one.kind === 'candles')] : undefined;
 }
 
-function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | undefined {
+function describeCandles(view: LoadedOptions, side: LoadedSide): PaneStatus | undefined {
   const candles = findCandles(view, side);
   if (candles?.error === undefined) return undefined;
   const message = `Daily candles of ${view.facts.market.rawSymbol} failed to load: realised volatility is incomplete.`;
@@ -124,7 +146,7 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
 }
 
 /** The start of the data, if the range is older than the key's tier reaches or than the series are. */
-function describeHistoryLimit(view: OptionsView, side: OptionsSide, { zone }: PaneContext): PaneStatus | undefined {
+function describeHistoryLimit(view: LoadedOptions, side: LoadedSide, { zone }: PaneContext): PaneStatus | undefined {
   const { facts, whole, seconds } = view;
   const own = facts.summaries.filter(({ kind }) => kind === side.kind);
   const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);
@@ -133,7 +155,7 @@ function describeHistoryLimit(view: OptionsView, side: OptionsSide, { zone }: Pa
   return { kind: 'partial', detail: `from ${formatDay(span.from, zone)} (${why})` };
 }
 
-function describeStale(view: OptionsView, side: OptionsSide, context: PaneContext): PaneStatus | undefined {
+function describeStale(view: LoadedOptions, side: LoadedSide, context: PaneContext): PaneStatus | undefined {
   const ends = side.tenors.map(({ nowAt }) => nowAt + view.seconds);
   const age = context.nowSeconds - Math.max(...ends);
   if (!context.isPolling || view.span.isRecorded || !(age > STALE_BUCKETS * view.seconds)) return undefined;
