@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Window } from 'happy-dom';
 import { act, type ReactElement } from 'react';
 import type { createRoot } from 'react-dom/client';
@@ -15,11 +15,11 @@ import type { BudgetJob } from '@/data/budget/budget';
 import { OpenedParts } from '@/data/connection/opened-parts';
 import { getBookSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import { marketQuery } from '@/data/queries/markets';
-import { alignDown } from '@/domain/interval';
 import { useChart } from '@/features/chart/use-chart';
 import { useHeatmap } from '@/features/heatmap/view/use-heatmap';
 import { useOptions } from '@/features/options/use-options';
 import { useProfileModel } from '@/features/profile/plot/use-profile-model';
+import { getProfileSpan } from '@/features/profile/view/resolve-profile';
 import { useProfile } from '@/features/profile/view/use-profile';
 import { useSupply } from '@/features/supply/use-supply';
 import { parseOptionsSearch } from '@/state/fields/options-fields';
@@ -110,7 +110,7 @@ const SCREENS: Readonly<Record<string, (props: Opened) => null>> = {
     return null;
   },
   '/profile': function Profile({ market, raw }) {
-    const span = getBookSpan(market, alignDown(NOW, 'MINUTE'), useHistorySeconds());
+    const span = getProfileSpan(market, NOW, useHistorySeconds());
     const search = parseProfileSearch(raw);
     useProfile({ market, span, search, model: useProfileModel(market, span, search).model });
     return null;
@@ -157,6 +157,18 @@ function drawAddress(path: string, random: Random): RawSearch {
 
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
+/** Turns of the event loop in which a screen that has everything sends its requests. */
+const QUIET_TURNS = 12;
+
+/** Until every free look-up has been answered, and what follows from the last one has been asked for. */
+async function settle(client: QueryClient): Promise<void> {
+  const isLookUp = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== 'points';
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+    await turn();
+    if (client.isFetching({ predicate: isLookUp }) > 0) quiet = 0;
+  }
+}
+
 /** Opens a screen at an address, and returns the weight of what it asks for. */
 async function openScreen(path: string, raw: RawSearch, tier: TierId, recorded: Market['recorded']) {
   const { around, budget, capacity } = makeSurroundings(service, tier, NOW);
@@ -186,7 +198,7 @@ async function openScreen(path: string, raw: RawSearch, tier: TierId, recorded: 
       </QueryClientProvider>,
     ),
   );
-  for (let turns = 0; turns < 20; turns++) await turn();
+  await settle(around.client);
   await act(async () => root.unmount());
   budget.dispose();
   return { told, charged, capacity };
