@@ -52,6 +52,8 @@ export default defineConfig({
             { name: 'domain', test: /src\/(base|domain|contract|theme)\//, minShareCount: 2 },
             { name: 'data', test: /src\/(data|state)\/|node_modules/, minShareCount: 2 },
             { name: 'parts', test: /src\/(ui|client|panes)\//, minShareCount: 2 },
+            // What loads a heatmap, beside what draws it: in one file they are above the limit of a chunk.
+            { name: 'heatmap-loading', test: /src\/features\/heatmap\/view\/use-heatmap\.ts/ },
           ],
         },
       },

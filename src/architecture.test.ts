@@ -7,6 +7,7 @@ import {
   applyExceptions,
   checkArchitecture,
 } from '@/testing/architecture/check-architecture';
+import { CASTS_TO_REMOVE, countCasts } from '@/testing/architecture/count-casts';
 import { PAIRS_TO_PART } from '@/testing/architecture/folder-pairs';
 import { ALLOWED, PLANTED } from '@/testing/architecture/planted-violations';
 import type { SourceFile } from '@/testing/architecture/read-source';
@@ -42,6 +43,10 @@ describe('the sources', () => {
     expect(unused).toEqual([]);
   });
 
+  it('have no more casts in the tests of screens than were left, and no fewer than are listed', () => {
+    expect(countCasts(sources)).toEqual(CASTS_TO_REMOVE);
+  });
+
   it('are all seen', () => {
     expect(sources.map((file) => file.path)).toEqual(
       expect.arrayContaining(['base/clock.ts', 'contract/datasets.ts', 'architecture.test.ts', 'theme/tokens.css']),
@@ -70,6 +75,12 @@ describe('a planted violation', () => {
   it.each(PLANTED)('is found: $title', ({ rule, subject, files }) => {
     const found = checkArchitecture(asSources(files)).map((violation) => [violation.rule, violation.subject]);
     expect(found).toContainEqual([rule, subject]);
+  });
+
+  it('of a cast in the test of a screen is counted, also across lines', () => {
+    const text = 'const view = {} as unknown as View;\nconst other = {} as unknown\n  as View;';
+    const planted = { 'features/chart/a.test.ts': text, 'features/chart/a.ts': text, 'data/a.test.ts': text };
+    expect(countCasts(asSources(planted))).toEqual({ 'features/chart/a.test.ts': 2 });
   });
 
   it('does not parse', () => {

@@ -1,26 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeServiceClock } from '@/base/clock';
-import { makeConfirmedClock } from '@/base/confirmed-clock';
-import type { Service } from '@/client/service-context';
-import type { MarketDataClient } from '@/client/use-market-data-client';
-import { KEY_HEADER } from '@/contract/headers';
-import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
+import { TIER_IDS, type TierId } from '@/contract/tiers';
 import { TENORS } from '@/contract/values';
-import { makeBudget } from '@/data/budget/budget';
-import { makeTileLoader } from '@/data/cache/tile-loader';
-import { makeHttp } from '@/data/http/http';
-import { makeDepthKind } from '@/data/queries/depth';
 import { marketQuery } from '@/data/queries/markets';
-import { makeSeriesKind } from '@/data/queries/series';
-import { makeSupplyKind } from '@/data/queries/supply';
-import { makeTpoKind } from '@/data/queries/tpo';
-import type { Surroundings } from '@/panes/address/address-pricer';
 import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
 import { VIEWS, type View } from '@/panes/views';
-import { makeMemoryDatabase } from '@/testing/analyst-tour';
-import { type InProcessService, openInProcessService, TIER_KEYS } from '@/testing/in-process-service';
+import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { candleRows, marketRow } from '@/testing/store-rows';
+import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 import { priceAddress } from './price-address';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
@@ -69,49 +55,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What the page of a first-time visitor knows, with the key of a tier. */
-function makeSurroundings(tier: TierId) {
-  const clock = makeServiceClock(service.clock);
-  const fetcher = async (url: string, init?: RequestInit): Promise<Response> =>
-    service.fetch(url.replace('http://page', ''), { ...init, headers: { [KEY_HEADER]: TIER_KEYS[tier] } });
-  const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
-  const client = new QueryClient();
-  const budget = makeBudget({ clock, tier, isKeyExclusive: true, getReserve: () => 0 });
-  const tileDatabase = Promise.resolve(makeMemoryDatabase());
-  const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
-  const dataClient = {
-    tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
-    depth: makeDepthKind(loadNothing),
-    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-    sideCandles: makeSeriesKind('TRADE_AGG', http),
-    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
-    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
-    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
-    volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
-    skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
-    supply: makeSupplyKind(http),
-    tpo: makeTpoKind({ loadProfiles: loadNothing, clock }),
-  } as unknown as MarketDataClient;
-  const { limit, burst } = TIERS[tier];
-  const around: Surroundings = {
-    service: { http, clock } as unknown as Service,
-    client,
-    dataClient,
-    tier,
-    limit,
-    nowSeconds: NOW,
-  };
-  return { around, budget, limit, capacity: burst };
-}
-
 /** A window of that width, as far as screens query it. */
-function stubWidth(width: number): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= Number(/(\d+)px/.exec(query)?.[1]) }));
-}
+const stubWidth = (width: number): void => void vi.stubGlobal('matchMedia', makeMedia(width));
 
 async function priceFirstView(path: View['path'], tier: TierId, width: number) {
   stubWidth(width);
-  const { around, budget, limit, capacity } = makeSurroundings(tier);
+  const { around, budget, limit, capacity } = makeSurroundings(service, tier, NOW);
   const market = (await around.client.fetchQuery(marketQuery(around.service, MARKET))) ?? undefined;
   const price = await priceAddress({ path, search: {}, market }, around);
   budget.dispose();
@@ -159,7 +108,7 @@ it.each([1, 4, 10, 14, 24, 72, 7 * 24])(
   'rows of the heatmap are as fine as they come where %s h of wider ones cost the same',
   async (hours) => {
     stubWidth(1440);
-    const { around, budget } = makeSurroundings('advanced');
+    const { around, budget } = makeSurroundings(service, 'advanced', NOW);
     const market = (await around.client.fetchQuery(marketQuery(around.service, MARKET))) ?? undefined;
     const weightOf = async (search: object): Promise<number> => {
       const price = await priceAddress(

@@ -29,8 +29,8 @@ import { chooseCandles } from './view/candle-range';
 import { getChartSpan } from './view/chart-choice';
 import type { ChartChoice, ChartFacts } from './view/chart-facts';
 import { getChartPlace } from './view/chart-place';
-import { findChartMarkets } from './view/chart-sources';
-import { type EventLens, traceQuestion } from './view/event-lens';
+import type { EventLens } from './view/event-lens';
+import { resolveChart } from './view/resolve-chart';
 
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {
@@ -79,10 +79,11 @@ export function useChart(
   const lens = useEventLens(market, panes.includes('questions'), search.question);
   useGrowingPast(dataClient, span);
   const interval = useCandles(settled, span, search, onSearch);
-  const choice = readChoice(settled, panes, search, { interval, lens });
-  const around = { dataClient, market, span, offered: sources.offered, canSum };
-  const reaches = useComparedReaches(market, findChartMarkets(around, choice).compared);
-  const facts: ChartFacts = { ...around, reaches };
+  const { offered } = sources;
+  const around = { dataClient, span, offered, canSum, plot: settled, panes, interval, lens };
+  const request = resolveChart(market, search, around);
+  const { choice } = request;
+  const facts = request.factsOf(useComparedReaches(market, request.compared));
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
   useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
   useToday(model, span);
@@ -121,32 +122,4 @@ function useFedModel(model: PlotModel, span: DataSpan, columnSeconds: number, ca
   useEffect(() => model.setGrid(columnSeconds, 0), [model, columnSeconds]);
   useEffect(() => model.setSpan(span), [model, span]);
   useEffect(() => model.setCandles(candles), [model, candles]);
-}
-
-const NO_NAMES: readonly string[] = [];
-
-interface ChoiceFacts {
-  readonly interval: Interval;
-  readonly lens: Pick<EventLens, 'chosen'> | undefined;
-}
-
-export function readChoice(
-  { view }: PlotView,
-  panes: readonly ChartPaneId[],
-  search: ChartSearch,
-  { interval, lens }: ChoiceFacts,
-): ChartChoice {
-  return {
-    range: { from: view.timeFrom, to: view.timeTo },
-    interval,
-    panes,
-    venues: search.venue ?? NO_NAMES,
-    others: search.with ?? NO_NAMES,
-    mode: search.mode,
-    isUsd: search.unit === 'usd',
-    isFilled: search.fill === true,
-    hasProfile: search.profile === true,
-    anchor: search.anchor,
-    traced: traceQuestion(lens?.chosen?.question),
-  };
 }

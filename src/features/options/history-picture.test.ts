@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { findLike, isRealisedComing, makeHistoryPicture, makeRealisedPicture } from './history-picture';
-import type { OptionsSide } from './options-side';
 import { describeTenor, NO_VALUES } from './tenor-lines';
-import type { OptionsView } from './use-options';
 
 const HOUR = 3600;
 const times = Float64Array.from({ length: 24 }, (_, at) => at * HOUR);
@@ -11,10 +9,10 @@ const lineAt = (level: number) => ({ times, values: times.map((_, at) => level +
 const size = { width: 600, height: 300 };
 
 it('implied volatility fills its axis however far away realised volatility is, which has a strip of its own', () => {
-  const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) } as unknown as OptionsView;
+  const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) };
   const tenors = [describeTenor('ONE_W', 0, lineAt(36), NO_VALUES, HOUR)];
   const words = { theme: getChartTheme('dark'), zone: 'utc' } as const;
-  const { y, lines } = makeHistoryPicture(view, { kind: 'volatility' } as OptionsSide, size, { ...words, tenors });
+  const { y, lines } = makeHistoryPicture(view, { kind: 'volatility' }, size, { ...words, tenors });
   expect(lines.map(({ name }) => name)).toEqual(['1W']);
   expect([y.low > 30, y.high < 42]).toEqual([true, true]);
   const strip = makeRealisedPicture(view, size, words);
@@ -22,7 +20,7 @@ it('implied volatility fills its axis however far away realised volatility is, w
 });
 
 it('the gap between implied and realised volatility is filled, on one axis with both lines', () => {
-  const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) } as unknown as OptionsView;
+  const view = { range: { from: 0, to: 24 * HOUR }, seconds: HOUR, realised: lineAt(15) };
   const tenors = [
     describeTenor('ONE_W', 0, lineAt(60), NO_VALUES, HOUR),
     describeTenor('ONE_M', 1, lineAt(36), NO_VALUES, HOUR),
@@ -37,13 +35,12 @@ it('the gap between implied and realised volatility is filled, on one axis with 
 
 it('realised volatility keeps its room while its closes load, and takes none if there will be none', () => {
   const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
-  const asked = (loaded: unknown) =>
-    ({
-      choice: { realisedDays: 30 },
-      hasRealised: true,
-      series: [{ name: 'candles' }],
-      loaded,
-    }) as unknown as OptionsView;
+  const asked = (loaded: ReturnType<typeof load>) => ({
+    choice: { range: '7D', realisedDays: 30 } as const,
+    hasRealised: true,
+    series: [{ name: 'candles' }],
+    loaded,
+  });
   expect(isRealisedComing(asked(load([3])))).toBe(true);
   expect(isRealisedComing(asked(load([])))).toBe(false);
   expect(isRealisedComing(asked(load([3], new Error('gone'))))).toBe(false);

@@ -8,7 +8,7 @@ import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
-import type { OptionsView } from './use-options';
+import type { OptionsView, ShownOptions } from './use-options';
 
 /** Ticks are on the left, so that the line labels on the right do not hide them. */
 export const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
@@ -34,7 +34,16 @@ const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
 /** Each day has a tick: hours mean nothing on a range of weeks. */
 const MIN_TICK_CSS_PX = 96;
 
-function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone): LinePicture['x'] {
+/** What of the options is drawn over time. */
+type DrawnHistory = Pick<ShownOptions, 'range' | 'seconds' | 'realised'>;
+
+/** Whether candles were asked for, and what has loaded of them. */
+interface RealisedRequest extends Pick<OptionsView, 'choice' | 'hasRealised'> {
+  readonly series: readonly Pick<OptionsView['series'][number], 'name'>[];
+  readonly loaded: readonly Pick<OptionsView['loaded'][number], 'missing' | 'error'>[];
+}
+
+function makeTimeAxis({ range }: DrawnHistory, { width }: PictureSize, zone: Zone): LinePicture['x'] {
   const pixels = width - HISTORY_INSETS.left - HISTORY_INSETS.right;
   const { ticks } = computeTimeTicks(range.from, range.to, pixels, zone, MIN_TICK_CSS_PX);
   return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
@@ -42,8 +51,8 @@ function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone
 
 /** The histories of the tenors. Realised volatility may be far from them, so it has a strip of its own. */
 export function makeHistoryPicture(
-  view: OptionsView,
-  side: OptionsSide,
+  view: DrawnHistory,
+  side: Pick<OptionsSide, 'kind'>,
   size: PictureSize,
   { theme, zone, tenors }: HistoryPictureOptions,
 ): LinePicture {
@@ -83,7 +92,7 @@ export const findLike = (tenors: readonly TenorLine[], days: number | undefined)
  * filled.
  */
 export function makeRealisedPicture(
-  view: OptionsView,
+  view: DrawnHistory,
   size: PictureSize,
   { theme, zone, tenor }: RealisedOptions,
 ): LinePicture {
@@ -114,7 +123,7 @@ export function makeRealisedPicture(
 }
 
 /** Both edges of the gap, at the times of realised volatility that also have an implied one. */
-function makeGap({ line }: TenorLine, { seconds }: OptionsView, { times, values }: LineValues) {
+function makeGap({ line }: TenorLine, { seconds }: DrawnHistory, { times, values }: LineValues) {
   const points = Array.from(times, (x, at) => ({ x, realised: values[at], implied: valueAt(line, x, seconds) })).filter(
     ({ realised, implied }) => !Number.isNaN(realised + implied),
   );
@@ -126,16 +135,11 @@ function makeGap({ line }: TenorLine, { seconds }: OptionsView, { times, values 
 }
 
 /** Realised volatility at the right edge of the view; NaN if too few closes are known. */
-export const getRealisedEnd = ({ realised, range }: Pick<OptionsView, 'realised' | 'range'>): number =>
+export const getRealisedEnd = ({ realised, range }: Pick<DrawnHistory, 'realised' | 'range'>): number =>
   newestOf(sliceLine(realised, range));
 
 /** Whether daily closes for the realised volatility are still loading. */
-export function isRealisedComing({
-  choice,
-  hasRealised,
-  series,
-  loaded,
-}: Pick<OptionsView, 'choice' | 'hasRealised' | 'series' | 'loaded'>): boolean {
+export function isRealisedComing({ choice, hasRealised, series, loaded }: RealisedRequest): boolean {
   if (!hasRealised || choice.realisedDays === undefined) return false;
   const at = series.findIndex(({ name }) => name === 'candles');
   // Before the first request it is unknown whether there are any.
@@ -145,7 +149,7 @@ export function isRealisedComing({
 /** Value of a tenor at the right edge of the view; NaN if it has none in view. */
 export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
 
-function makeZero({ range }: OptionsView, theme: ChartTheme): LinePicture['lines'][number] {
+function makeZero({ range }: DrawnHistory, theme: ChartTheme): LinePicture['lines'][number] {
   return { name: 'Zero', colour: theme.lineStrong, width: 1, xs: [range.from, range.to], ys: [0, 0] };
 }
 
@@ -158,8 +162,8 @@ export function findReach(tenors: readonly TenorLine[]): number {
 
 /** Tenors over time as a map: above zero in the second series colour, below in the sixth, stronger further away. */
 export function makeSkewMap(
-  view: OptionsView,
-  _side: OptionsSide,
+  view: DrawnHistory,
+  _side: Pick<OptionsSide, 'kind'>,
   size: PictureSize,
   { theme, zone, tenors }: HistoryPictureOptions,
 ): LinePicture {

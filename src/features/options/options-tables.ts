@@ -11,12 +11,12 @@ import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { listCurves } from './term-picture';
-import type { OptionsView } from './use-options';
+import type { ShownOptions } from './use-options';
 
 const DAY_SECONDS = 86_400;
 
 /** Starts of the buckets in view in which any tenor is known. */
-function listTimes({ range }: OptionsView, { tenors }: OptionsSide): Float64Array {
+function listTimes({ range }: ShownOptions, { tenors }: OptionsSide): Float64Array {
   const times = new Set(tenors.flatMap(({ line }) => [...sliceLine(line, range).times]));
   return Float64Array.from(times).sort();
 }
@@ -25,7 +25,7 @@ const readAt = (line: LineValues, times: Float64Array, seconds: number): Float64
   times.map((time) => valueAt(line, time, seconds));
 
 /** Columns of one side: each tenor, and the volatility realised by then. */
-function listColumns(view: OptionsView, side: OptionsSide, times: Float64Array) {
+function listColumns(view: ShownOptions, side: OptionsSide, times: Float64Array) {
   const tenors = side.tenors.map(({ tag, line }) => ({ name: tag, values: readAt(line, times, view.seconds) }));
   const { realisedDays } = view.choice;
   if (side.kind === 'skew' || realisedDays === undefined || view.realised.times.length === 0) return tenors;
@@ -33,14 +33,14 @@ function listColumns(view: OptionsView, side: OptionsSide, times: Float64Array) 
 }
 
 /** Files are named after the coin, not after the market that provides the candles. */
-export const nameCoin = ({ facts, coin }: OptionsView): Market => ({
+export const nameCoin = ({ facts, coin }: ShownOptions): Market => ({
   ...facts.market,
   tenor: undefined,
   normalizedSymbol: coin,
 });
 
 /** The latest points of a history. */
-export function buildHistoryTable(view: OptionsView, kind: SummaryKind, zone: Zone): TableContent {
+export function buildHistoryTable(view: ShownOptions, kind: SummaryKind, zone: Zone): TableContent {
   const side = view[kind];
   const { title, format } = SIDE_WORDS[kind];
   const times = listTimes(view, side);
@@ -61,7 +61,7 @@ export function buildHistoryTable(view: OptionsView, kind: SummaryKind, zone: Zo
 const BOTH: readonly SummaryKind[] = ['volatility', 'skew'];
 
 /** Histories as on screen, and the rank of each tenor among the days of the year. */
-export function buildExportTables(view: OptionsView, kinds = BOTH): readonly ExportTable[] {
+export function buildExportTables(view: ShownOptions, kinds = BOTH): readonly ExportTable[] {
   return kinds.flatMap((kind) => {
     const side = view[kind];
     const times = listTimes(view, side);
@@ -87,7 +87,7 @@ export function lengthenTable({ name, length, columns: [key, ...figures] }: Expo
   };
 }
 
-function makeHistory(view: OptionsView, side: OptionsSide, times: Float64Array): ExportTable {
+function makeHistory(view: ShownOptions, side: OptionsSide, times: Float64Array): ExportTable {
   return {
     name: `${SIDE_WORDS[side.kind].title} history`,
     length: times.length,
@@ -111,7 +111,7 @@ interface TenorColumn {
 }
 
 /** Every figure of a tenor: now, before, against realised, and among the days of the year. */
-function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorColumn[] {
+function listTenorColumns(view: ShownOptions, side: OptionsSide): readonly TenorColumn[] {
   const { format } = SIDE_WORDS[side.kind];
   const before = listCurves(view, side).filter(({ daysAgo }) => daysAgo > 0);
   const hasRealised = side.kind === 'volatility' && view.choice.realisedDays !== undefined;
@@ -153,7 +153,7 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
   ];
 }
 
-function makeRanks(view: OptionsView, side: OptionsSide): ExportTable {
+function makeRanks(view: ShownOptions, side: OptionsSide): ExportTable {
   const { kind, tenors } = side;
   return {
     name: `${SIDE_WORDS[kind].title} by tenor`,
@@ -170,7 +170,7 @@ function makeRanks(view: OptionsView, side: OptionsSide): ExportTable {
 }
 
 /** The figures of each tenor as they are on screen. */
-export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone): TableContent {
+export function buildTermTable(view: ShownOptions, kind: SummaryKind, zone: Zone): TableContent {
   const side = view[kind];
   const { title } = SIDE_WORDS[kind];
   const columns = listTenorColumns(view, side);

@@ -15,7 +15,7 @@ import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } f
 import { describeHistory, describeTerm, speakMoment } from './options-words';
 import { describeTenor } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture } from './term-picture';
-import type { OptionsView } from './use-options';
+import type { ShownOptions } from './use-options';
 import { describeVerdict } from './verdict';
 
 const HOUR = 3600;
@@ -56,7 +56,7 @@ const makeSide = (kind: OptionsSide['kind'], week: number, month: number): Optio
 const volatility = makeSide('volatility', 40, 50);
 const skew = makeSide('skew', -3, 1);
 
-const view = {
+const view: ShownOptions = {
   matched: new Map([
     [7, 22],
     [30, 31],
@@ -71,7 +71,7 @@ const view = {
   choice: { range: '7D', realisedDays: 30 },
   search: { v: 1, compare: ['7'] },
   facts: { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' } },
-} as unknown as OptionsView;
+};
 
 it('the term structure is drawn now and before, over the roots of its days', () => {
   const curves = listCurves(view, volatility);

@@ -12,12 +12,12 @@ import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { valueAt } from './tenor-lines';
 import { curveAt, listCurves } from './term-picture';
-import type { OptionsView } from './use-options';
+import type { ShownOptions } from './use-options';
 
 const DAY_SECONDS = 86_400;
 
 /** The term structure in words. */
-export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): string {
+export function describeTerm(view: ShownOptions, side: OptionsSide, zone: Zone): string {
   const { title, format } = SIDE_WORDS[side.kind];
   const known = side.tenors.filter(({ now }) => !Number.isNaN(now));
   if (known.length === 0) return `No ${title.toLowerCase()} is loaded.`;
@@ -35,7 +35,7 @@ export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): 
 }
 
 /** The history in words. */
-export function describeHistory({ coin, range }: OptionsView, side: OptionsSide, zone: Zone): string {
+export function describeHistory({ coin, range }: ShownOptions, side: OptionsSide, zone: Zone): string {
   const { title, format } = SIDE_WORDS[side.kind];
   const parts = side.tenors.flatMap(({ tag, line, now, change }) => {
     const known = sliceLine(line, range).values.filter((value) => !Number.isNaN(value));
@@ -50,7 +50,7 @@ export function describeHistory({ coin, range }: OptionsView, side: OptionsSide,
 }
 
 /** The values at a moment, for screen readers. */
-export function speakMoment(view: OptionsView, time: number, zone: Zone): string {
+export function speakMoment(view: ShownOptions, time: number, zone: Zone): string {
   const sides = [view.volatility, view.skew]
     .filter(({ tenors, lock }) => tenors.length > 0 && lock === undefined)
     .map((side) => {

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
 import type { PaneContext } from '@/panes/failure/describe-pane';
-import type { OptionsSide } from './options-side';
-import { describeSide as describeStatus } from './side-status';
+import { describeSide as describeStatus, type LoadedOptions, type LoadedSide } from './side-status';
 import { describeTenor, NO_VALUES } from './tenor-lines';
-import type { OptionsView } from './use-options';
 
 const HOUR = 3600;
 const NOW = 1_781_793_000;
@@ -26,10 +24,8 @@ const tenor = (name: 'ONE_W' | 'ONE_M', at: number | undefined) =>
 const loaded = (extra: object = {}) =>
   ({ pending: 0, missing: [], tiles: [], indices: [], error: undefined, retry: () => undefined, ...extra }) as const;
 
-const makeSide = (extra: Partial<OptionsSide> = {}): OptionsSide => ({
+const makeSide = (extra: Partial<LoadedSide> = {}): LoadedSide => ({
   kind: 'volatility',
-  symbols: [{ id: 'FJORD_OPTIONS:S', symbol: 'S', exchange: 'FJORD_OPTIONS' }],
-  symbol: 'S',
   exchange: 'FJORD_OPTIONS',
   lock: undefined,
   tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', NOW - HOUR)],
@@ -37,31 +33,29 @@ const makeSide = (extra: Partial<OptionsSide> = {}): OptionsSide => ({
   loaded: [loaded()],
   ...extra,
 });
-const makeView = (extra: object = {}): OptionsView =>
-  ({
-    coin: 'BTC',
-    series: [],
-    loaded: [],
-    facts: makeFacts({ volatility: 0, skew: 0 }),
-    seconds: HOUR,
-    whole: { from: NOW - 86_400, to: NOW },
-    span: { from: 0, to: NOW, isRecorded: false },
-    skew: makeSide({ kind: 'skew' }),
-    volatility: makeSide(),
-    listing: { isPending: false, error: null, retry: () => undefined },
-    ...extra,
-  }) as unknown as OptionsView;
-
-/** The two sides start at different times. */
-const makeFacts = (since: Readonly<Record<OptionsSide['kind'], number>>, extra: object = {}) => ({
-  market: { rawSymbol: 'BTCUSDT' },
-  clockSeconds: NOW,
-  historySeconds: undefined,
-  summaries: (['volatility', 'skew'] as const).map((kind) => ({ kind, since: since[kind] })),
+const makeView = (extra: Partial<LoadedOptions> = {}): LoadedOptions => ({
+  coin: 'BTC',
+  series: [],
+  loaded: [],
+  facts: makeFacts({ volatility: 0, skew: 0 }),
+  seconds: HOUR,
+  whole: { from: NOW - 86_400, to: NOW },
+  span: { from: 0, to: NOW, isRecorded: false },
+  skew: makeSide({ kind: 'skew' }),
+  volatility: makeSide(),
+  listing: { isPending: false, error: null, retry: () => undefined },
   ...extra,
 });
 
-const tell = (view: OptionsView, side: OptionsSide, over: Partial<PaneContext> = {}) =>
+/** The two sides start at different times. */
+const makeFacts = (since: Readonly<Record<LoadedSide['kind'], number>>): LoadedOptions['facts'] => ({
+  market: { rawSymbol: 'BTCUSDT' },
+  clockSeconds: NOW,
+  historySeconds: undefined,
+  summaries: (['volatility', 'skew'] as const).map((kind) => ({ kind, since: since[kind], recorded: undefined })),
+});
+
+const tell = (view: LoadedOptions, side: LoadedSide, over: Partial<PaneContext> = {}) =>
   describeStatus(view, side, facts, { ...context, ...over });
 
 it('says that a venue sent nothing for a tenor only when everything has been answered', () => {
@@ -110,15 +104,15 @@ it('a locked side says which tiers open it', () => {
 });
 
 it('names what is loading: the list of tenors, then the series, then their days', () => {
-  const listing = { isPending: true, error: null };
+  const listing = { isPending: true, error: null, retry: () => undefined };
   expect(tell(makeView({ listing }), makeSide({ tenors: [] }))).toEqual({
     kind: 'loading',
     hasData: false,
     what: 'Looking up tenors',
   });
-  const series = (['range', 'year'] as const).map((part) => ({ kind: 'volatility', part }));
+  const series = (['range', 'year'] as const).map((part) => ({ part }));
   const pending = (...counts: number[]) =>
-    makeSide({ series, loaded: counts.map((count) => loaded({ pending: count })) } as unknown as Partial<OptionsSide>);
+    makeSide({ series, loaded: counts.map((count) => loaded({ pending: count })) });
   expect(tell(makeView(), pending(1, 2))).toMatchObject({ hasData: true, what: 'Loading 2 series' });
   expect(tell(makeView(), pending(1, 0))).toMatchObject({ what: 'Loading 1 series' });
   expect(tell(makeView(), pending(0, 1))).toMatchObject({ what: 'Loading daily values' });
@@ -158,7 +152,8 @@ it('candles that failed to load leave implied volatility as it is', () => {
 
 it('says how far the tier reaches, and where series start, without covering the plot', () => {
   const begun = makeFacts({ volatility: NOW - HOUR, skew: NOW - HOUR });
-  const sayOf = (of: object, side = makeSide()) => tell(makeView({ facts: of }), side, { tier: 'free' });
+  const sayOf = (of: LoadedOptions['facts'], side = makeSide()) =>
+    tell(makeView({ facts: of }), side, { tier: 'free' });
   expect(sayOf({ ...begun, historySeconds: 600 })).toMatchObject({ detail: 'from 18 Jun (tier limit)' });
   expect(sayOf(begun)).toEqual({ kind: 'partial', detail: 'from 18 Jun (first value)' });
   const recorded = { from: { s: NOW - HOUR }, to: { s: NOW } };

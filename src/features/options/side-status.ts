@@ -7,8 +7,25 @@ import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
 import { SIDE_WORDS } from './options-format';
+import type { OptionsFacts } from './options-requests';
 import type { OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
+
+/** What the status is read from: what was asked for, and what has loaded of it. */
+export interface LoadedOptions
+  extends Pick<OptionsView, 'coin' | 'loaded' | 'seconds' | 'whole' | 'span' | 'listing'>,
+    Readonly<Record<OptionsSide['kind'], Pick<OptionsSide, 'kind' | 'lock' | 'tenors'>>> {
+  readonly series: readonly Pick<OptionsView['series'][number], 'kind'>[];
+  readonly facts: Pick<OptionsFacts, 'clockSeconds' | 'historySeconds'> & {
+    readonly market: Pick<OptionsFacts['market'], 'rawSymbol'>;
+    readonly summaries: readonly Pick<OptionsFacts['summaries'][number], 'kind' | 'since' | 'recorded'>[];
+  };
+}
+
+/** A side as the status reads it. */
+export interface LoadedSide extends Pick<OptionsSide, 'kind' | 'lock' | 'exchange' | 'tenors' | 'loaded'> {
+  readonly series: readonly Pick<OptionsSide['series'][number], 'part'>[];
+}
 
 export interface SideFacts {
   readonly wait: TimedWait | undefined;
@@ -24,7 +41,12 @@ export interface SideFacts {
 const STALE_BUCKETS = 3;
 
 /** Status of the panes of one side. */
-export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
+export function describeSide(
+  view: LoadedOptions,
+  side: LoadedSide,
+  facts: SideFacts,
+  context: PaneContext,
+): PaneStatus {
   if (side.lock !== undefined) return describeLock(view, side, { ...facts, tier: side.lock }, context);
   const status = describeLoad(view, side, facts, context);
   if (status.kind !== 'ready') return status;
@@ -38,19 +60,20 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
   );
 }
 
-export const otherOf = (
-  view: Pick<OptionsView, OptionsSide['kind']>,
+export const otherOf = <Side>(
+  view: Readonly<Record<OptionsSide['kind'], Side>>,
   { kind }: Pick<OptionsSide, 'kind'>,
-): OptionsSide => (kind === 'volatility' ? view.skew : view.volatility);
+): Side => (kind === 'volatility' ? view.skew : view.volatility);
 
 /** The tier includes a side that has data. */
-export const isOpenSide = ({ lock, tenors }: OptionsSide): boolean => lock === undefined && tenors.length > 0;
+export const isOpenSide = ({ lock, tenors }: Pick<OptionsSide, 'lock' | 'tenors'>): boolean =>
+  lock === undefined && tenors.length > 0;
 
 interface LockFacts extends Pick<SideFacts, 'other'> {
   readonly tier: string;
 }
 
-function describeLock(view: OptionsView, side: OptionsSide, facts: LockFacts, { ways }: PaneContext): PaneStatus {
+function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, { ways }: PaneContext): PaneStatus {
   const { tier } = facts;
   const other = otherOf(view, side);
   const isOtherOpen = isOpenSide(other);
@@ -64,11 +87,11 @@ function describeLock(view: OptionsView, side: OptionsSide, facts: LockFacts, { 
   };
 }
 
-function hasValues({ tenors }: OptionsSide): boolean {
+function hasValues({ tenors }: LoadedSide): boolean {
   return tenors.some(({ now }) => !Number.isNaN(now));
 }
 
-function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
+function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, context: PaneContext): PaneStatus {
   const { listing } = view;
   const failed = side.loaded.filter(({ error }) => error !== undefined);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => (Number.isNaN(nowAt) ? 0 : nowAt)));
@@ -91,7 +114,7 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
   );
 }
 
-function describeLoading(view: OptionsView, side: OptionsSide): string | undefined {
+function describeLoading(view: LoadedOptions, side: LoadedSide): string | undefined {
   if (view.listing.isPending) return 'Looking up tenors';
   const pending = side.series.filter((_, at) => side.loaded[at].pending > 0);
   if (pending.length > 0) {
@@ -101,7 +124,7 @@ function describeLoading(view: OptionsView, side: OptionsSide): string | undefin
 }
 
 /** Nothing is listed, or everything loaded is empty. */
-function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: SideFacts): PaneStatus | undefined {
+function describeAbsence({ coin }: LoadedOptions, side: LoadedSide, { way }: SideFacts): PaneStatus | undefined {
   const { title } = SIDE_WORDS[side.kind];
   const action = way === undefined ? {} : { action: way };
   if (side.tenors.length === 0) {
@@ -119,7 +142,7 @@ function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: Side
   };
 }
 
-function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | undefined {
+function describeGaps({ tenors, exchange, loaded }: LoadedSide): PaneStatus | undefined {
   const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
   if (without.length === 0 || without.length === tenors.length) return undefined;
   const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
@@ -129,11 +152,11 @@ function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | u
 }
 
 /** The candles behind realised volatility, which is only shown with implied volatility, not with skew. */
-function findCandles({ series, loaded }: OptionsView, { kind }: OptionsSide) {
+function findCandles({ series, loaded }: LoadedOptions, { kind }: LoadedSide) {
   return kind === 'volatility' ? loaded[series.findIndex((one) => one.kind === 'candles')] : undefined;
 }
 
-function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | undefined {
+function describeCandles(view: LoadedOptions, side: LoadedSide): PaneStatus | undefined {
   const candles = findCandles(view, side);
   if (candles?.error === undefined) return undefined;
   const message = `Daily candles of ${view.facts.market.rawSymbol} failed to load: realised volatility is incomplete.`;
@@ -141,7 +164,7 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
 }
 
 /** The start of the data, if the range is older than the key's tier reaches or than the series are. */
-function describeHistoryLimit(view: OptionsView, side: OptionsSide, { zone }: PaneContext): PaneStatus | undefined {
+function describeHistoryLimit(view: LoadedOptions, side: LoadedSide, { zone }: PaneContext): PaneStatus | undefined {
   const { facts, whole, seconds } = view;
   const own = facts.summaries.filter(({ kind }) => kind === side.kind);
   const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);
@@ -150,7 +173,7 @@ function describeHistoryLimit(view: OptionsView, side: OptionsSide, { zone }: Pa
   return { kind: 'partial', detail: `from ${formatDay(span.from, zone)} (${why})` };
 }
 
-function describeStale(view: OptionsView, side: OptionsSide, context: PaneContext): PaneStatus | undefined {
+function describeStale(view: LoadedOptions, side: LoadedSide, context: PaneContext): PaneStatus | undefined {
   const ends = side.tenors.map(({ nowAt }) => nowAt + view.seconds);
   const age = context.nowSeconds - Math.max(...ends);
   if (!context.isPolling || view.span.isRecorded || !(age > STALE_BUCKETS * view.seconds)) return undefined;

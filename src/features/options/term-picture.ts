@@ -3,7 +3,7 @@ import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
-import type { OptionsView } from './use-options';
+import type { ShownOptions } from './use-options';
 
 export const TERM_INSETS: PlotInsets = { left: 50, top: 12, right: 62, bottom: 28 };
 
@@ -27,7 +27,7 @@ export interface TermCurve {
 }
 
 /** The current curve and those of the compared days; the current one last. */
-export function listCurves({ search }: Pick<OptionsView, 'search'>, side: OptionsSide): readonly TermCurve[] {
+export function listCurves({ search }: Pick<ShownOptions, 'search'>, side: OptionsSide): readonly TermCurve[] {
   const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
   return [
     ...days

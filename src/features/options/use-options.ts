@@ -14,30 +14,20 @@ import { computeRealisedVolatility } from '@/domain/volatility/realised-volatili
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import { chosenOf } from '@/state/fields/field-kinds';
-import { OPTION_FIELDS, type OptionsSearch } from '@/state/fields/options-fields';
+import type { OptionsSearch } from '@/state/fields/options-fields';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
-import {
-  hasRealised,
-  listOptionsSeries,
-  makeFacts,
-  type OptionsChoice,
-  type OptionsFacts,
-  type OptionsSeries,
-} from './options-requests';
-import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
+import { hasRealised, type OptionsChoice, type OptionsFacts } from './options-requests';
+import { describeSide, type OptionsSide, readLine } from './options-side';
 import { rankGap } from './rank-spread';
+import { type OptionsRequest, resolveOptions } from './resolve-options';
 import { NO_VALUES, newestOf, type TenorLine } from './tenor-lines';
 
-export interface OptionsView {
-  readonly facts: OptionsFacts;
+/** What is drawn, described, listed and exported. */
+export interface ShownOptions {
+  readonly facts: Pick<OptionsFacts, 'market'>;
   readonly choice: OptionsChoice;
-  readonly search: OptionsSearch;
   readonly coin: string;
-  /** Every listed option summary. */
-  readonly all: readonly OptionSummary[];
-  /** Coins with options. */
-  readonly coins: readonly string[];
+  readonly search: OptionsSearch;
   readonly volatility: OptionsSide;
   readonly skew: OptionsSide;
   /** Realised volatility from the coin's daily candles, percent per year; empty if none is requested. */
@@ -46,16 +36,23 @@ export interface OptionsView {
   readonly matched: ReadonlyMap<number, number>;
   /** Rank of each tenor's gap to it among the days of the year, keyed by the tenor's days. */
   readonly gaps: ReadonlyMap<number, WindowRank>;
+  /** Range on screen, Unix seconds. */
+  readonly range: TimeSpan;
+  readonly seconds: number;
+}
+
+export interface OptionsView extends OptionsRequest, Omit<ShownOptions, 'facts'> {
+  /** Every listed option summary. */
+  readonly all: readonly OptionSummary[];
+  /** Coins with options. */
+  readonly coins: readonly string[];
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
-  /** Range on screen, Unix seconds; `whole` is the loaded range that it is part of. */
-  readonly range: TimeSpan;
+  /** The loaded range that the one on screen is part of. */
   readonly whole: TimeSpan;
-  readonly seconds: number;
   readonly span: DataSpan;
   readonly crosshair: CrosshairStore;
-  readonly series: readonly OptionsSeries[];
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
   readonly question: SpendingQuestion | undefined;
@@ -72,31 +69,25 @@ const NO_SUMMARIES: readonly OptionSummary[] = [];
 
 /** Loads the option summaries of the coin of a market. */
 export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
-  const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { crosshair, ...conditions } = useSeriesFrame(nowSeconds);
   const { data: all = NO_SUMMARIES, ...listing } = useFreeList(optionSummariesQuery(useService()));
-  const coin = market.coin ?? '';
-  const volatilityOf = chooseSymbol(all, coin, 'volatility', search.iv);
-  const skewOf = chooseSymbol(all, coin, 'skew', search.skew);
-  const summaries = [...volatilityOf.summaries, ...skewOf.summaries];
-  const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries);
-  const choice = readChoice(search.range, search.realised);
-  const series = listOptionsSeries(facts, choice);
+  const request = resolveOptions(market, search, { ...conditions, all });
+  const { facts, choice, series, symbols } = request;
+  const { dataClient, tier } = facts;
   const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const { interval, days } = RANGE_FACTS[choice.range];
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
-  const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);
-  const volatility = describeSide('volatility', volatilityOf, { tier, choice, series, loaded });
+  const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), facts.clockSeconds);
+  const volatility = describeSide('volatility', symbols.volatility, { tier, choice, series, loaded });
   const matched = new Map(volatility.tenors.map((tenor) => [tenor.days, realisedLately(closes, tenor.days)]));
   const gapOf = (tenor: TenorLine): WindowRank => rankGap(tenor, closes, matched.get(tenor.days) ?? Number.NaN);
   return {
-    facts,
-    choice,
+    ...request,
     search,
-    coin,
     all,
     coins: [...new Set(all.map((summary) => summary.coin))],
     volatility,
-    skew: describeSide('skew', skewOf, { tier, choice, series, loaded }),
+    skew: describeSide('skew', symbols.skew, { tier, choice, series, loaded }),
     realised: computeRealised(closes, choice),
     matched,
     gaps: new Map(volatility.tenors.map((tenor) => [tenor.days, gapOf(tenor)])),
@@ -107,18 +98,10 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     seconds: INTERVAL_SECONDS[interval],
     span: facts.span,
     crosshair,
-    series,
     loaded,
     price,
     question,
     listing,
-  };
-}
-
-export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
-  return {
-    range: chosenOf(OPTION_FIELDS.range, range),
-    realisedDays: realised === 'off' ? undefined : Number(chosenOf(OPTION_FIELDS.realised, realised)),
   };
 }
 

@@ -4,7 +4,7 @@ import { formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { rankSlope } from './rank-spread';
 import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
-import type { OptionsView } from './use-options';
+import type { ShownOptions } from './use-options';
 
 const YEAR_DAYS = 360;
 /** A smaller difference counts as none. */
@@ -31,7 +31,7 @@ function describePlace({ kind }: OptionsSide, { among: { percentile, count } }: 
   return `${kind === 'skew' ? 'skew' : 'IV'} at its ${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
 }
 
-type Spreads = Pick<OptionsView, 'matched' | 'gaps'>;
+type Spreads = Pick<ShownOptions, 'matched' | 'gaps'>;
 
 /** " (12th pct)": where a spread is among its own days. Empty while too few are known. */
 const describeOwnPlace = (among: WindowRank | undefined): string =>

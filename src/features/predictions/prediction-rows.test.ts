@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PredictionMarket } from '@/contract/payloads';
 import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
-import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { checkEvent, describeGroupVolume, getFlatTitle, listQuestions } from './prediction-rows';
@@ -164,7 +163,7 @@ test('a price is placed at the start of its bucket, like candles in every chart'
     values: { close: Float64Array.of(0.2, 0.3, 0.4), volume: new Float64Array(3) },
   };
   const range = { from: 100, to: 250 };
-  const points = toPricePoints(columns as unknown as ShapeColumns<'candle'>, range);
+  const points = toPricePoints(columns, range);
   expect(placePoints(points, range, 'utc')).toEqual([
     { x: 0, price: 0.3, words: '30.0%, 1 Jan 00:01' },
     { x: 2 / 3, price: 0.4, words: '40.0%, 1 Jan 00:03' },

@@ -13,11 +13,13 @@ export interface PricePoint {
   readonly volume: number;
 }
 
+/** Prices and volumes of buckets. */
+interface TradedPrices extends Pick<ShapeColumns<'candle'>, 'length' | 'times'> {
+  readonly values: Pick<ShapeColumns<'candle'>['values'], 'close' | 'volume'>;
+}
+
 /** The buckets of [from, to) that have a price, ascending. */
-export function toPricePoints(
-  { length, times, values }: ShapeColumns<'candle'>,
-  { from, to }: TimeSpan,
-): readonly PricePoint[] {
+export function toPricePoints({ length, times, values }: TradedPrices, { from, to }: TimeSpan): readonly PricePoint[] {
   const points: PricePoint[] = [];
   for (let at = 0; at < length; at++) {
     const price = values.close[at];

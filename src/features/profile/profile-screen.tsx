@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useHistorySeconds } from '@/client/use-tier';
-import { getBookSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { typesQuery } from '@/data/queries/types';
-import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { isRecording } from '@/domain/recording';
 import { useChangeSearch } from '@/panes/address/use-change-search';
@@ -15,6 +13,7 @@ import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ProfileWorkspace, type ProfileWorkspaceProps } from './profile-workspace';
+import { getProfileSpan } from './view/resolve-profile';
 
 const route = getRouteApi('/profile');
 
@@ -44,14 +43,13 @@ function ServedProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
 function LiveProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
   const search = route.useSearch();
   const nowSeconds = useDataSeconds();
-  const minute = alignDown(nowSeconds, 'MINUTE');
   const { clock } = useService();
   const historySeconds = useHistorySeconds();
   const change = useChangeSearch<ProfileSearch>(route.id);
   return (
     <ProfileWorkspace
       market={market}
-      span={getBookSpan(market, minute, historySeconds)}
+      span={getProfileSpan(market, nowSeconds, historySeconds)}
       nowSeconds={nowSeconds}
       isPolling={!isRecording(market) && !clock.frozen}
       search={search}

@@ -8,7 +8,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/fields/supply-fields';
 import { lineOf, type SupplyAsset } from './supply-asset';
 import { FIELD_WORDS, getCoinColour } from './supply-fields';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 
 /** A line of the market cap pane: what is drawn, and its label. */
 export interface PaneLine {
@@ -74,11 +74,11 @@ export const listShown = ({ show = [] }: Pick<SupplySearch, 'show'>): readonly C
   CAP_LINES.filter((line) => show.includes(line));
 
 /** Whether the axis shows changes since the start of the range: the default for several coins. */
-export const isIndexed = ({ compared, search }: Pick<SupplyView, 'compared' | 'search'>): boolean =>
+export const isIndexed = ({ compared, search }: Pick<ShownSupply, 'compared' | 'search'>): boolean =>
   compared.length > 0 ? search.mode !== 'absolute' : search.mode === 'percent';
 
 /** Lines of the market cap pane, the most important last: it is drawn on top. */
-export function listCapLines({ asset, compared, search, range }: SupplyView): readonly PaneLine[] {
+export function listCapLines({ asset, compared, search, range }: ShownSupply): readonly PaneLine[] {
   const assets = [asset, ...compared];
   const isChange = isIndexed({ compared, search });
   if (compared.length > 0) {

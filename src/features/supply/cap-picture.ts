@@ -12,7 +12,7 @@ import { findRuns } from '@/domain/columns/find-gaps';
 import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import type { SupplyAsset } from './supply-asset';
 import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 
 const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
 const CARRIED_ALPHA = 0.75;
@@ -20,7 +20,7 @@ const CARRIED_ALPHA = 0.75;
 const CARRIED_CSS_PX = 3;
 
 /** Insets with room for labels on the right: those of compared coins include a name. */
-export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotInsets => ({
+export const getCapInsets = ({ compared }: Pick<ShownSupply, 'compared'>): PlotInsets => ({
   left: 10,
   top: 36,
   right: compared.length > 0 ? 90 : 68,
@@ -29,7 +29,7 @@ export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotIn
 
 /** Market caps over time; that of a single coin has an area under it. */
 export function makeCapPicture(
-  view: SupplyView,
+  view: ShownSupply,
   lines: readonly PaneLine[],
   size: PictureSize,
   theme: ChartTheme,

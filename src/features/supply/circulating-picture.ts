@@ -4,7 +4,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { markCarried } from './cap-picture';
 import { figureEnd, figureNow, lineOf, type SupplyField } from './supply-asset';
 import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 
 export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 60, bottom: 24 };
 
@@ -18,19 +18,19 @@ const BESIDE = [
 ] as const;
 
 /** Whether a field is near enough to the circulating supply to be drawn with it. */
-export function isNear({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField): boolean {
+export function isNear({ asset }: Pick<ShownSupply, 'asset'>, field: SupplyField): boolean {
   const value = figureNow(asset, field);
   return value > 0 && value <= figureNow(asset, 'circulatingSupply') * NEAR;
 }
 
 /** Whether a field equals the circulating supply in every bucket on screen: its line would be covered. */
-export function isSame({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField): boolean {
+export function isSame({ asset }: Pick<ShownSupply, 'asset'>, field: SupplyField): boolean {
   const { circulatingSupply, [field]: values } = asset.shown.values;
   return values.every((value, at) => Object.is(value, circulatingSupply[at]));
 }
 
 /** The circulating supply on its own axis, with the total and the limit if they are near. */
-export function makeCirculatingPicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
+export function makeCirculatingPicture(view: ShownSupply, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = CIRCULATING_INSETS;
   const circulating = lineOf(view.asset, 'circulatingSupply');
   const beside = BESIDE.filter(({ field }) => isNear(view, field) && !isSame(view, field)).map(

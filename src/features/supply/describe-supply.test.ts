@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import type { PaneContext } from '@/panes/failure/describe-pane';
-import { describeField, describeSupply, type SupplyStatusFacts } from './describe-supply';
+import { describeField, describeSupply, type LoadedSupply, type SupplyStatusFacts } from './describe-supply';
 import { readAsset } from './supply-asset';
-import type { SupplyView } from './use-supply';
 
 const DAY = 86_400;
 const NOW = 100 * DAY + 50_000;
@@ -27,26 +26,31 @@ function makeAsset(coin: string, days: readonly number[]) {
   const tile = new Map([[JSON.stringify([coin, '', '']), buildSeriesColumns('supply', points)]]);
   return readAsset({ coin, tokenName: coin }, days.length === 0 ? [] : [tile], range, range);
 }
-const WHOLE = { pending: 0, missing: [], error: undefined, retry: () => undefined };
-const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
-  ({
-    asset: makeAsset('BTC', [98, 99, 100]),
-    compared: [],
-    lock: undefined,
-    search: { v: 1 },
-    coins: ['BTC', 'ETH'],
-    facts: { coins: [{ coin: 'BTC', tokenName: 'Bitcoin' }] },
-    series: [{ coin: 'BTC' }],
-    loaded: [WHOLE],
-    isNaming: false,
-    unnamed: { coins: [], retry: () => undefined },
-    wanted: range,
-    range,
-    seconds: DAY,
-    span: { from: 0, to: NOW, isRecorded: false },
-    ...extra,
-  }) as unknown as SupplyView;
-const describe = (extra: Partial<SupplyView> = {}, around: Partial<PaneContext> = {}) =>
+const WHOLE: LoadedSupply['loaded'][number] = {
+  indices: [],
+  tiles: [],
+  pending: 0,
+  missing: [],
+  error: undefined,
+  retry: () => undefined,
+};
+const makeView = (extra: Partial<LoadedSupply> = {}): LoadedSupply => ({
+  asset: makeAsset('BTC', [98, 99, 100]),
+  compared: [],
+  lock: undefined,
+  search: { v: 1 },
+  coins: ['BTC', 'ETH'],
+  facts: { coins: [{ coin: 'BTC', tokenName: 'Bitcoin' }] },
+  series: [{ coin: 'BTC' }],
+  loaded: [WHOLE],
+  isNaming: false,
+  unnamed: { coins: [], retry: () => undefined },
+  wanted: range,
+  seconds: DAY,
+  span: { from: 0, to: NOW, isRecorded: false },
+  ...extra,
+});
+const describe = (extra: Partial<LoadedSupply> = {}, around: Partial<PaneContext> = {}) =>
   describeSupply(makeView(extra), facts, { ...context, ...around });
 const NOTHING = makeAsset('BTC', []);
 
@@ -61,10 +65,10 @@ it('a tier without supply is shown which one has it', () => {
 });
 
 it('says what is loading, and keeps the data after a failure', () => {
-  const loading = { ...WHOLE, pending: 2 } as unknown as SupplyView['loaded'][number];
+  const loading = { ...WHOLE, pending: 2 };
   expect(describe({ loaded: [loading] })).toEqual({ kind: 'loading', hasData: true, what: 'Loading BTC' });
   expect(describe({ isNaming: true })).toMatchObject({ kind: 'loading', what: 'Looking up names' });
-  const failed = { ...WHOLE, error: new Error('no') } as unknown as SupplyView['loaded'][number];
+  const failed = { ...WHOLE, error: new Error('no') };
   expect(describe({ loaded: [failed] })).toMatchObject({ kind: 'error', hasData: true });
 });
 
@@ -97,18 +101,18 @@ it('an unknown name leads to all tokens of the ticker; an unknown coin leads now
 it('a chain without tokens is reported once all have loaded, and nothing hides that it is stale', () => {
   const lost = { ...makeAsset('BTC', [98, 99, 100]), lostChain: 'base' };
   expect(describe({ asset: lost })).toEqual({ kind: 'partial', detail: 'the largest of its name' });
-  const half = { ...WHOLE, missing: [3] } as unknown as SupplyView['loaded'][number];
+  const half = { ...WHOLE, missing: [3] };
   expect(describe({ asset: lost, loaded: [half] })).toEqual({ kind: 'ready' });
   const clipped = { from: 95 * DAY, to: NOW, isRecorded: false, isClipped: true };
   expect(describe({ asset: makeAsset('BTC', [92, 93]), span: clipped })).toMatchObject({ kind: 'stale' });
 });
 
 it('a compared coin that failed does not hide the main one', () => {
-  const failed = { ...WHOLE, error: new Error('no') } as unknown as SupplyView['loaded'][number];
+  const failed = { ...WHOLE, error: new Error('no') };
   const status = describe({
     compared: [makeAsset('ETH', [])],
-    loaded: [WHOLE as unknown as SupplyView['loaded'][number], failed],
-    series: [{ coin: 'BTC' }, { coin: 'ETH' }] as unknown as SupplyView['series'],
+    loaded: [WHOLE, failed],
+    series: [{ coin: 'BTC' }, { coin: 'ETH' }],
   });
   expect(status).toMatchObject({ kind: 'partial', detail: '1 of 2 coins', action: { label: 'Retry, 1 weight' } });
 });
@@ -117,8 +121,8 @@ it('each coin without data is listed with its own reason', () => {
   const failed = { ...WHOLE, error: new Error('no') };
   const status = describe({
     compared: [makeAsset('ETH', []), makeAsset('SOL', [])],
-    loaded: [WHOLE, failed, WHOLE] as unknown as SupplyView['loaded'],
-    series: [{ coin: 'BTC' }, { coin: 'ETH' }, { coin: 'SOL' }] as unknown as SupplyView['series'],
+    loaded: [WHOLE, failed, WHOLE],
+    series: [{ coin: 'BTC' }, { coin: 'ETH' }, { coin: 'SOL' }],
     unnamed: { coins: ['DOT'], retry: () => undefined },
   });
   expect(status).toMatchObject({

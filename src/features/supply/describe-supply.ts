@@ -8,7 +8,28 @@ import { ANY_TOKEN } from '@/state/fields/supply-fields';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { SupplyField } from './supply-asset';
 import { FIELD_WORDS, formatBucket } from './supply-fields';
+import type { SupplyFacts, SupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';
+
+/** What the status is read from: what was asked for, and what has loaded of it. */
+export interface LoadedSupply
+  extends Pick<
+    SupplyView,
+    | 'asset'
+    | 'compared'
+    | 'search'
+    | 'coins'
+    | 'lock'
+    | 'wanted'
+    | 'seconds'
+    | 'span'
+    | 'loaded'
+    | 'isNaming'
+    | 'unnamed'
+  > {
+  readonly facts: Pick<SupplyFacts, 'coins'>;
+  readonly series: readonly Pick<SupplySeries, 'coin'>[];
+}
 
 export interface SupplyStatusFacts {
   readonly wait: TimedWait | undefined;
@@ -28,10 +49,10 @@ const STALE_REPORT_SECONDS = 691_200;
  */
 const BUCKETS_OF_NO_MATTER = 2;
 
-const hasData = ({ asset }: SupplyView): boolean => asset.shown.length > 0;
+const hasData = ({ asset }: LoadedSupply): boolean => asset.shown.length > 0;
 
 /** Status of the panes of the market's own coin. */
-export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, context: PaneContext): PaneStatus {
+export function describeSupply(view: LoadedSupply, facts: SupplyStatusFacts, context: PaneContext): PaneStatus {
   if (view.lock !== undefined) return describeLock(view, view.lock, context);
   const status = describeLoad(view, facts, context);
   if (status.kind !== 'ready') return status;
@@ -46,7 +67,7 @@ export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, conte
 }
 
 /** Status of a pane that shows one field, which a report may leave out. */
-export function describeField(view: SupplyView, field: SupplyField, status: PaneStatus): PaneStatus {
+export function describeField(view: LoadedSupply, field: SupplyField, status: PaneStatus): PaneStatus {
   const isBlocked = 'hasData' in status ? !status.hasData : status.kind === 'empty';
   if (isBlocked || !hasData(view)) return status;
   if (view.asset.shown.values[field].some((value) => !Number.isNaN(value))) return status;
@@ -60,7 +81,7 @@ export function describeField(view: SupplyView, field: SupplyField, status: Pane
   };
 }
 
-function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext): PaneStatus {
+function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneContext): PaneStatus {
   return {
     kind: 'locked',
     hasData: false,
@@ -70,7 +91,7 @@ function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext
   };
 }
 
-function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, context: PaneContext): PaneStatus {
+function describeLoad(view: LoadedSupply, { wait, weight }: SupplyStatusFacts, context: PaneContext): PaneStatus {
   const { loaded, asset, seconds, span } = view;
   const failed = loaded.filter(({ error }) => error !== undefined);
   // A compared coin that failed is no reason to hide the main one.
@@ -93,14 +114,14 @@ function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, con
   );
 }
 
-function describeLoading({ loaded, isNaming, series }: SupplyView): string | undefined {
+function describeLoading({ loaded, isNaming, series }: LoadedSupply): string | undefined {
   const coins = series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin);
   if (coins.length > 0) return `Loading ${coins.join(', ')}`;
   return isNaming ? 'Looking up names' : undefined;
 }
 
 /** Nothing can be requested, or everything loaded is empty. */
-function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): PaneStatus | undefined {
+function describeAbsence(view: LoadedSupply, { anyToken }: SupplyStatusFacts): PaneStatus | undefined {
   const { asset, series, loaded, coins, facts } = view;
   if (asset.coin === '') {
     return {
@@ -131,7 +152,7 @@ function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): Pan
 }
 
 /** Compared coins that did not load, with the weight of a retry. */
-function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): PaneStatus | undefined {
+function describeCompared(view: LoadedSupply, { weight }: SupplyStatusFacts): PaneStatus | undefined {
   const { compared, loaded, series, unnamed } = view;
   const lacking = compared.flatMap(({ coin, shown }, at) => {
     const { pending, error, retry } = loaded[at + 1];
@@ -160,23 +181,23 @@ function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): Pane
 }
 
 /** The chain or contract in the address that no token has, once everything that could have it is loaded. */
-export function findLostChain({ asset, loaded }: Pick<SupplyView, 'asset' | 'loaded'>): string | undefined {
+export function findLostChain({ asset, loaded }: Pick<LoadedSupply, 'asset' | 'loaded'>): string | undefined {
   return loaded[0]?.missing.length === 0 ? asset.lostChain : undefined;
 }
 
-function describeLost(view: SupplyView): PaneStatus | undefined {
+function describeLost(view: LoadedSupply): PaneStatus | undefined {
   return findLostChain(view) === undefined ? undefined : { kind: 'partial', detail: 'the largest of its name' };
 }
 
 /** The start of the data, if the range is older than the key's tier reaches. */
-function describeHistoryLimit({ span, wanted, seconds }: SupplyView): PaneStatus | undefined {
+function describeHistoryLimit({ span, wanted, seconds }: LoadedSupply): PaneStatus | undefined {
   if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
   return { kind: 'partial', detail: `from ${formatBucket(span.from)} (tier limit)` };
 }
 
 /** The newest bucket is late, or repeats an old report: some tokens are reported once a week. */
 function describeStale(
-  { asset, seconds }: SupplyView,
+  { asset, seconds }: LoadedSupply,
   { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling) return undefined;

@@ -8,7 +8,7 @@ import { fillUnder, getCapInsets, markCarried } from './cap-picture';
 import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
 import { clearTicks, makeTimeAxis } from './supply-axes';
 import { formatDominance } from './supply-fields';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
@@ -38,7 +38,7 @@ export interface DominanceLine {
 }
 
 /** The coins that report a share; that of the market first. */
-export function listSharing({ asset, compared }: Pick<SupplyView, 'asset' | 'compared'>): readonly SupplyAsset[] {
+export function listSharing({ asset, compared }: Pick<ShownSupply, 'asset' | 'compared'>): readonly SupplyAsset[] {
   const hasShare = (one: SupplyAsset): boolean => !Number.isNaN(newestOf(shareLine(one)));
   return hasShare(asset) ? [asset, ...compared.filter(hasShare)] : [];
 }
@@ -49,7 +49,7 @@ const shareLine = (asset: SupplyAsset): LineValues => lineOf(asset, 'marketcapDo
  * The shares as lines, that of the market's coin first. Several coins are each drawn by their change in points: their
  * shares are too far apart for one axis.
  */
-export function listDominanceLines(view: SupplyView): readonly DominanceLine[] {
+export function listDominanceLines(view: ShownSupply): readonly DominanceLine[] {
   const assets = listSharing(view);
   const since = isPoints(view) ? findCommonStart(assets.map(shareLine), view.range.from) : undefined;
   return assets.map((asset) => {
@@ -66,7 +66,7 @@ export function listDominanceLines(view: SupplyView): readonly DominanceLine[] {
 }
 
 /** Whether the axis shows points since the start of the range. */
-export const isPoints = (view: Pick<SupplyView, 'compared' | 'search'>): boolean =>
+export const isPoints = (view: Pick<ShownSupply, 'compared' | 'search'>): boolean =>
   view.compared.length > 0 && isIndexed(view);
 
 function countFrom({ times, values }: LineValues, since: number): LineValues {
@@ -75,7 +75,7 @@ function countFrom({ times, values }: LineValues, since: number): LineValues {
 }
 
 /** The parts of the newest bucket on screen; the last one is all others. */
-export function listParts(view: SupplyView): readonly DominancePart[] {
+export function listParts(view: ShownSupply): readonly DominancePart[] {
   const shares = listSharesAt(view, view.asset.shown.times.at(-1) ?? Number.NaN);
   const coins = listDominanceLines(view).map(({ name, css }, at) => ({ name, css, now: shares[at] }));
   if (coins.length === 0) return [];
@@ -83,7 +83,7 @@ export function listParts(view: SupplyView): readonly DominancePart[] {
 }
 
 /** Shares in the bucket at `time`, in the order of `listParts`. The rest is known only if all of them are. */
-export function listSharesAt(view: SupplyView, time: number): readonly number[] {
+export function listSharesAt(view: ShownSupply, time: number): readonly number[] {
   const shares = listSharing(view).map((one) => figureAt(one, 'marketcapDominancePercent', time, view.seconds));
   return shares.length === 0 ? [] : [...shares, shares.reduce((left, share) => left - share, WHOLE)];
 }
@@ -93,11 +93,11 @@ export const formatSharePoints = (points: number): string =>
   Number.isNaN(points) ? MISSING : `${formatNumber(points, Math.abs(points) < SMALL_POINTS ? 4 : 2, 'always')} pt`;
 
 /** The label at the end of a line. */
-export const describeDominanceEnd = (view: SupplyView, { drawn }: DominanceLine): string =>
+export const describeDominanceEnd = (view: ShownSupply, { drawn }: DominanceLine): string =>
   (isPoints(view) ? formatSharePoints : formatDominance)(newestOf(drawn));
 
 /** Shares over time on an axis of their own, which ends close to them: a move of half a point is visible. */
-export function makeDominancePicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
+export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = getCapInsets(view);
   const lines = listDominanceLines(view);
   const fitted = fitAxis(

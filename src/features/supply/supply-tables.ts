@@ -8,7 +8,7 @@ import type { ExportTable } from '@/panes/export/export-document';
 import { listSharing } from './dominance-picture';
 import { lineOf, type SupplyAsset, type SupplyField } from './supply-asset';
 import { FIELD_WORDS, unitOf } from './supply-fields';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 
 /** The panes of the screen that have figures of their own. */
 export type SupplyPart = 'cap' | 'dominance' | 'supply' | 'asset';
@@ -63,7 +63,7 @@ function alignTo(times: Float64Array, { shown }: SupplyAsset, field: SupplyField
   return times.map((time) => found.get(time) ?? Number.NaN);
 }
 
-function listColumns(view: SupplyView, part: SupplyPart): readonly Column[] {
+function listColumns(view: ShownSupply, part: SupplyPart): readonly Column[] {
   const { asset, compared } = view;
   const { times, values } = asset.shown;
   const own = PART_FIELDS[part].map((field) => columnOf(asset, field));
@@ -90,7 +90,7 @@ function listColumns(view: SupplyView, part: SupplyPart): readonly Column[] {
 }
 
 /** The latest buckets of a pane. */
-export function buildPartTable(view: SupplyView, part: SupplyPart): TableContent {
+export function buildPartTable(view: ShownSupply, part: SupplyPart): TableContent {
   const { asset, market, range } = view;
   const { times } = asset.shown;
   const carried = { name: 'Carried forward', valueAt: (at: number) => asset.carried[at], format: describeCarriedCell };
@@ -116,7 +116,7 @@ export function buildPartTable(view: SupplyView, part: SupplyPart): TableContent
 const describeCarriedCell = (value: number): string => (value === 1 ? 'Yes' : MISSING);
 
 /** Every field of every bucket on screen, of each coin. */
-export function buildExportTables({ asset, compared }: SupplyView): readonly ExportTable[] {
+export function buildExportTables({ asset, compared }: ShownSupply): readonly ExportTable[] {
   return [asset, ...compared].filter(({ shown }) => shown.length > 0).map((one) => makeTable(one, compared));
 }
 

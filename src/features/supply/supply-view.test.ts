@@ -12,7 +12,7 @@ import { changeOf } from './supply-fields';
 import { getAskedSpan, getRangeSpan, readChoice } from './supply-ranges';
 import { buildExportTables, buildPartTable } from './supply-tables';
 import { describeCaps, describeDominance, getIssued, speakMoment } from './supply-words';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 import { zoomSupply } from './zoom-supply';
 
 const DAY = 86_400;
@@ -48,17 +48,17 @@ const btc = makeAsset(
 );
 const eth = makeAsset('ETH', [report(1e11, 10), report(2e11, 10), report(3e11, 12), report(1e11, 14.5)], 'Ethereum');
 
-const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
-  ({
-    market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' },
-    asset: btc,
-    compared: [],
-    search: { v: 1 },
-    choice: { range: '30D', interval: 'DAY' },
-    range,
-    seconds: DAY,
-    ...extra,
-  }) as unknown as SupplyView;
+const makeView = (extra: Partial<ShownSupply> = {}): ShownSupply => ({
+  market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' },
+  asset: btc,
+  compared: [],
+  search: { v: 1 },
+  choice: { range: '30D', interval: 'DAY' },
+  range,
+  isZoomed: false,
+  seconds: DAY,
+  ...extra,
+});
 const view = makeView();
 
 it('figures are compared with the previous bucket', () => {

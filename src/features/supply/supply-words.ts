@@ -6,10 +6,10 @@ import { type PaneLine } from './cap-lines';
 import { listParts, listSharesAt } from './dominance-picture';
 import { figureAt, figureEnd, isCarriedAt, lineOf } from './supply-asset';
 import { changeOf, describeFigure, formatBucket, formatSpan } from './supply-fields';
-import type { SupplyView } from './use-supply';
+import type { ShownSupply } from './use-supply';
 
 /** Market caps in words. */
-export function describeCaps({ asset, range }: SupplyView, lines: readonly PaneLine[]): string {
+export function describeCaps({ asset, range }: ShownSupply, lines: readonly PaneLine[]): string {
   const parts = [...lines].reverse().map(({ label, figures, format, since = range.from }) => {
     const first = figures.times.findIndex((time, at) => time >= since && !Number.isNaN(figures.values[at]));
     if (first === -1) return `${label} not reported`;
@@ -26,7 +26,7 @@ export function describeCaps({ asset, range }: SupplyView, lines: readonly PaneL
 const describeShare = (share: number): string => (Number.isNaN(share) ? 'not reported' : formatShare(share));
 
 /** Who has how much of the whole market, in words. */
-export function describeDominance(view: SupplyView): string {
+export function describeDominance(view: ShownSupply): string {
   const parts = listParts(view);
   if (parts.length === 0) return 'No share of the whole market is loaded.';
   const shares = parts.map(({ name, now }) => `${name} ${describeShare(now)}`);
@@ -36,7 +36,7 @@ export function describeDominance(view: SupplyView): string {
 }
 
 /** The circulating supply in words. */
-export function describeCirculating(view: SupplyView): string {
+export function describeCirculating(view: ShownSupply): string {
   const { asset, range } = view;
   const now = figureEnd(asset, 'circulatingSupply');
   if (Number.isNaN(now)) return 'No circulating supply is reported.';
@@ -52,7 +52,7 @@ export interface Issued {
 }
 
 /** Change over the range on screen; for a whole range, since the report before it, as on the cards. */
-export function issuedOn({ asset, isZoomed }: Pick<SupplyView, 'asset' | 'isZoomed'>): Issued {
+export function issuedOn({ asset, isZoomed }: Pick<ShownSupply, 'asset' | 'isZoomed'>): Issued {
   const { times, values } = isZoomed ? asset.shown : asset.columns;
   return getIssued({ times, values: values.circulatingSupply });
 }
@@ -72,7 +72,7 @@ export function describeIssued({ coins, percent }: Issued, coin: string): string
 }
 
 /** The values at a moment, for screen readers. */
-export function speakMoment(view: SupplyView, lines: readonly PaneLine[], time: number): string {
+export function speakMoment(view: ShownSupply, lines: readonly PaneLine[], time: number): string {
   const { asset, seconds } = view;
   const at = (field: Parameters<typeof figureAt>[1]): number => figureAt(asset, field, time, seconds);
   const caps =

@@ -4,7 +4,7 @@ import { useIsConnected, useService } from '@/client/service-context';
 import { type FreeList, useFreeList } from '@/client/use-free-list';
 import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
-import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
@@ -14,33 +14,35 @@ import type { TimeSpan } from '@/domain/time-span';
 import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
-import { ANY_TOKEN, type SupplySearch } from '@/state/fields/supply-fields';
+import type { SupplySearch } from '@/state/fields/supply-fields';
+import { listComparedCoins, resolveSupply, type SupplyRequest } from './resolve-supply';
 import { readAsset, type SupplyAsset } from './supply-asset';
-import { FIRST_SUPPLY_SECONDS, getRangeSpan, readChoice, type SupplyChoice } from './supply-ranges';
-import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-requests';
+import type { SupplyChoice } from './supply-ranges';
+import { type AskedCoin, findLock, type SupplySeries } from './supply-requests';
 
-export interface SupplyView {
+/** What is drawn, described, listed and exported. */
+export interface ShownSupply {
   readonly market: Market;
-  readonly facts: SupplyFacts;
   readonly choice: SupplyChoice;
   readonly search: SupplySearch;
-  /** Tickers of all coins with supply; empty until known. */
-  readonly coins: readonly string[];
   readonly asset: SupplyAsset;
   /** The coins that it is compared with, in the order of the address. */
   readonly compared: readonly SupplyAsset[];
-  /** The tier that supply needs, if the key is below it. */
-  readonly lock: string | undefined;
-  /** The chosen range, and the part of it on screen, Unix seconds. The range "Max" starts with the first report. */
-  readonly wanted: TimeSpan;
+  /** The part of the chosen range on screen, Unix seconds. The range "Max" starts with the first report. */
   readonly range: TimeSpan;
   /** `range` is only a part of what is loaded. */
   readonly isZoomed: boolean;
   /** Length of a bucket. */
   readonly seconds: number;
+}
+
+export interface SupplyView extends ShownSupply, SupplyRequest {
+  /** Tickers of all coins with supply; empty until known. */
+  readonly coins: readonly string[];
+  /** The tier that supply needs, if the key is below it. */
+  readonly lock: string | undefined;
   readonly span: DataSpan;
   readonly crosshair: CrosshairStore;
-  readonly series: readonly SupplySeries[];
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
   readonly question: SpendingQuestion | undefined;
@@ -57,41 +59,33 @@ export interface SupplyInput {
 }
 
 const NO_COINS: readonly string[] = [];
+const NO_COIN: AskedCoin = { coin: '', tokenName: undefined };
 
 /** Loads the supply of a market's coin and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
-  const { dataClient, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { crosshair, ...conditions } = useSeriesFrame(nowSeconds);
   const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
-  const coin = market.coin ?? '';
-  const compared = useNames((search.coins ?? NO_COINS).filter((one) => one !== coin));
-  const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
-  const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
-  const named = coin === '' ? [] : [main, ...compared.coins];
-  const facts: SupplyFacts = { dataClient, span, nowSeconds: minute, tier, coins: named };
-  const choice = readChoice(search);
-  const wanted = getRangeSpan(choice, minute);
-  const series = listSupplySeries(facts, choice);
-  const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
+  const compared = useNames(listComparedCoins(market, search));
+  const request = resolveSupply(market, search, { ...conditions, compared: compared.coins });
+  const { facts, choice, wanted, series } = request;
+  const { loaded, price, question } = useAgreedSeries(facts.dataClient, series, `live ${choice.range}`);
   const assets = series.map((one, at) => {
     const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
     return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted, findWholeFrom(one, loaded[at]));
   });
   return {
+    ...request,
     market,
-    facts,
-    choice,
     search,
     coins,
-    asset: assets[0] ?? readAsset(main, [], wanted, wanted),
+    asset: assets[0] ?? readAsset(facts.coins[0] ?? NO_COIN, [], wanted, wanted),
     compared: assets.slice(1),
-    lock: findLock(tier),
-    wanted,
+    lock: findLock(facts.tier),
     range: choice.range === 'Max' ? cutToData(wanted, assets) : wanted,
     isZoomed: false,
     seconds: INTERVAL_SECONDS[choice.interval],
-    span,
+    span: facts.span,
     crosshair,
-    series,
     loaded,
     price,
     question,
@@ -105,11 +99,6 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
 function cutToData({ from, to }: TimeSpan, assets: readonly SupplyAsset[]): TimeSpan {
   const first = Math.min(...assets.flatMap(({ shown }) => shown.times[0] ?? []));
   return { from: Number.isFinite(first) ? first : from, to };
-}
-
-/** Without a token in the address, the token has the name of the coin. */
-export function chooseTokenName(token: string | undefined, coinName: string | undefined): string | undefined {
-  return token === ANY_TOKEN ? undefined : (token ?? coinName);
 }
 
 export function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {

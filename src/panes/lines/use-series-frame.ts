@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useMarketDataClient } from '@/client/use-market-data-client';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { alignDown } from '@/domain/interval';
+import type { SeriesConditions } from './series-conditions';
 
 /** The request conditions of a view of long series, and the crosshair that its plots share. */
-export interface SeriesFrame {
-  readonly dataClient: MarketDataClient;
-  readonly tier: ReturnType<typeof useTier>;
-  /** How far back the key's tier reaches; `undefined`: without limit. */
-  readonly historySeconds: number | undefined;
-  /** The clock's minute: seconds make no difference to buckets of an hour or a day. */
-  readonly minute: number;
+export interface SeriesFrame extends SeriesConditions {
   readonly crosshair: CrosshairStore;
 }
 

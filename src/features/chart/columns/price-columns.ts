@@ -10,8 +10,13 @@ import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 
 type Candles = ShapeColumns<'candle'>;
 
+/** Closes, volumes and first trades of buckets. */
+export interface PricedVolumes {
+  readonly values: Pick<Candles['values'], 'close' | 'volume' | 'firstTimestamp'>;
+}
+
 /** Whether a bucket had no trade and gap-filling gave it the previous close: it has no volume. */
-export function isFilled({ values }: Candles, at: number): boolean {
+export function isFilled({ values }: PricedVolumes, at: number): boolean {
   return !Number.isNaN(values.close[at]) && !(values.volume[at] > 0) && Number.isNaN(values.firstTimestamp[at]);
 }
 

@@ -31,7 +31,7 @@ export function guessReaches(facts: ChartFacts, choice: ChartChoice): ChartFacts
 
 const MINUTE_SECONDS = 60;
 
-/** Looks up the compared markets of a recording, whose own range says nothing about theirs. Costs no weight. */
+/** Looks up the markets compared with a recording, whose own range says nothing about theirs. Costs no weight. */
 export function useComparedReaches(
   market: Market,
   compared: readonly MarketId[],
@@ -40,9 +40,8 @@ export function useComparedReaches(
   const isConnected = useIsConnected();
   const historySeconds = useHistorySeconds();
   const nowSeconds = useDataSeconds(MINUTE_SECONDS);
-  const asked = market.recorded === undefined ? NONE : compared;
   const markets = useQueries({
-    queries: asked.map((one) => ({ ...marketQuery(service, formatMarketId(one)), enabled: isConnected })),
+    queries: compared.map((one) => ({ ...marketQuery(service, formatMarketId(one)), enabled: isConnected })),
   });
   return makeReaches(
     market,
@@ -50,5 +49,3 @@ export function useComparedReaches(
     { nowSeconds, historySeconds },
   );
 }
-
-const NONE: readonly MarketId[] = [];

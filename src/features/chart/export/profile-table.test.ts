@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { describeProfile, summariseProfile } from '@/features/chart/figures/profile-words';
-import type { ChartView } from '@/features/chart/view/chart-view';
 import { buildProfileTable, buildProfileTables } from './profile-table';
 
 const FROM = Date.UTC(2026, 5, 18, 6) / 1000;
@@ -14,13 +13,13 @@ const profile = {
   valueHigh: 97_240,
 };
 const chart = {
-  market: { rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' },
-  zone: 'utc',
+  market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' },
+  zone: 'utc' as const,
   settled: { view: { timeFrom: FROM, timeTo: FROM + 3600 } },
   data: { price: { profile, decimals: 0 } },
   columns: { profile: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'], unit: 'BTC' } },
-} as unknown as ChartView;
-const none = { ...chart, data: { price: { decimals: 0 } } } as unknown as ChartView;
+};
+const none = { ...chart, data: { price: { decimals: 0 } } };
 
 describe('the volume profile', () => {
   it('states where most was traded and the ends of the value area', () => {
@@ -47,7 +46,7 @@ describe('the volume profile', () => {
       poc: 97_010.114_999_999_99,
     };
     const price = { profile: dusty, decimals: 2 };
-    const view = { ...chart, data: { price } } as unknown as ChartView;
+    const view = { ...chart, data: { price } };
     expect(buildProfileTable(view).rows.map(([cell]) => cell.value)).toEqual([97_220.11, 97_010.11, 96_800.11]);
     const [, , figures, values] = buildProfileTables(view)[0].columns.map((column) => Array.from(column.values));
     expect([figures[3], values[0]]).toEqual(['Buy at 96800.11', 97_015.11]);

@@ -2,7 +2,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
-import { describeProfile, findPoc } from '@/features/chart/figures/profile-words';
+import { type DrawnProfile, describeProfile, findPoc } from '@/features/chart/figures/profile-words';
 import { type ChartView, joinVenues } from '@/features/chart/view/chart-view';
 import type { TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
@@ -10,10 +10,20 @@ import { nameFile } from '@/panes/export/name-file';
 
 const TITLE = 'Volume profile';
 
-type ProfileView = Pick<ChartView, 'data' | 'columns' | 'settled' | 'zone' | 'market'>;
+/** A drawn profile and the range that it sums up. */
+interface RangeProfile extends DrawnProfile {
+  readonly settled: { readonly view: Pick<ChartView['settled']['view'], 'timeFrom' | 'timeTo'> };
+}
+
+/** A drawn profile, and whose it is. */
+interface NamedProfile extends RangeProfile, Pick<ChartView, 'zone' | 'market'> {
+  readonly columns: {
+    readonly profile?: Pick<NonNullable<ChartView['columns']['profile']>, 'venues' | 'unit'> | undefined;
+  };
+}
 
 /** Volume by price of the view, the highest price first. */
-export function buildProfileTable(chart: ProfileView): TableContent {
+export function buildProfileTable(chart: NamedProfile): TableContent {
   const { data, columns, settled, zone, market } = chart;
   const { profile, decimals } = data.price;
   const { timeFrom, timeTo } = settled.view;
@@ -53,7 +63,7 @@ function listCells(
 /**
  * The profile as exported figures, in the columns of the panes. Every figure is for the whole range and has the time at which that starts.
  */
-export function buildProfileTables({ data, settled }: Pick<ChartView, 'data' | 'settled'>): readonly ExportTable[] {
+export function buildProfileTables({ data, settled }: RangeProfile): readonly ExportTable[] {
   const { profile, decimals } = data.price;
   if (profile === undefined) return [];
   const toPrice = (price: number): number => roundPrice(price, decimals);

@@ -21,7 +21,7 @@ function read(cursor: number | undefined, held = [{ from: 120, to: 370 }]) {
       liquidations: { columns: { held } },
     },
   };
-  return readLiquidated(chart as unknown as Parameters<typeof readLiquidated>[0], cursor);
+  return readLiquidated(chart, cursor);
 }
 
 it('are what was reported, and zero in a cached bucket with a candle and no report', () => {

@@ -20,7 +20,7 @@ const context: PaneContext = {
 const done = { isPending: false, isWhole: true, error: undefined, retry: vi.fn() };
 const times = Float64Array.from([AT - 120, AT - 60]);
 const onKnownVenues = vi.fn();
-const series = [{ name: 'price' }] as unknown as RowFacts['series'];
+const series: RowFacts['series'] = [{ name: 'price' }];
 const onLeftEdge = vi.fn();
 const onWithout = vi.fn();
 const facts: RowFacts = {
@@ -101,7 +101,7 @@ describe('a row of the chart', () => {
       isOffline: true,
       ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } },
     };
-    const asked = { ...facts, row: 'oi', series: [{ name: 'interest' }] } as unknown as RowFacts;
+    const asked: RowFacts = { ...facts, row: 'oi', series: [{ name: 'interest' }] };
     for (const state of [
       { ...done, isWhole: false },
       { ...done, isPending: true, isWhole: false },
@@ -134,7 +134,7 @@ describe('a row of the chart', () => {
     const states = { price: done, funding: done };
     const funded = makeChart({ market: { ...market, recorded }, buckets, states });
     expect(describeRow(funded, { row: 'oi' })).toMatchObject({ title: 'No open interest in this recording' });
-    const own = { row: 'funding', series: [{ name: 'funding' }] as unknown as RowFacts['series'] } as const;
+    const own: Partial<RowFacts> = { row: 'funding', series: [{ name: 'funding' }] };
     expect(describeRow(funded, own).kind).not.toBe('empty');
     const bare = makeChart({ market: { ...market, recorded: { ...recorded, leverage: [] } }, buckets, states });
     expect(describeRow(bare, { row: 'funding' })).toMatchObject({ title: 'No funding rates in this recording' });
@@ -143,7 +143,7 @@ describe('a row of the chart', () => {
   it('names the part that failed if the rest has loaded, and does not call the rest old', () => {
     const states = { price: done, interest: done, funding: { ...done, isWhole: false, error: new Error('Boom') } };
     const buckets = { candles: { times, seconds: 60 }, interest: { times, length: times.length, seconds: 60 } };
-    const both = [{ name: 'interest' }, { name: 'funding' }] as unknown as RowFacts['series'];
+    const both: RowFacts['series'] = [{ name: 'interest' }, { name: 'funding' }];
     const status = describeRow(makeChart({ states, buckets }), { row: 'oi', series: both });
     expect(status).toMatchObject({ kind: 'error', hasData: true, title: 'Funding rates failed to load' });
     expect(status.kind === 'error' && status.body).not.toMatch(/Showing data/);
@@ -189,7 +189,7 @@ describe('a row of the chart', () => {
       elapsedMs: 1,
     });
     const states = { price: done, 'with NOPE:XYZ': { ...done, isWhole: false, error: refused } };
-    const all = { series: [{ name: 'price' }, { name: 'with NOPE:XYZ' }] as unknown as RowFacts['series'] };
+    const all: Partial<RowFacts> = { series: [{ name: 'price' }, { name: 'with NOPE:XYZ' }] };
 
     it('keeps the others, names that market and offers to go on without it', () => {
       const status = describeRow(makeChart({ markets, states }), all);
@@ -275,7 +275,7 @@ describe('a row of the chart', () => {
     });
   });
 
-  const sides = [{ name: 'sides' }] as unknown as RowFacts['series'];
+  const sides: RowFacts['series'] = [{ name: 'sides' }];
 
   it('of CVD that starts right of the view says so, and offers to start at the left edge', () => {
     const chart = makeChart({
@@ -304,7 +304,7 @@ describe('a row of the chart', () => {
       states: { liquidations: done, price: done },
       buckets: { candles: { times: [], seconds: 60 } },
     });
-    const liquidations = [{ name: 'liquidations' }] as unknown as RowFacts['series'];
+    const liquidations: RowFacts['series'] = [{ name: 'liquidations' }];
     expect(describeRow(empty, { row: 'liquidations', series: liquidations })).toMatchObject({
       body: 'ATLAS_FUTURES and CINDER_SWAP have no data in this range.',
     });
@@ -316,15 +316,18 @@ describe('a row of the chart', () => {
   });
 
   it('of prices also reports on the volume profile, and is empty only without prices', () => {
-    const both = [{ name: 'price' }, { name: 'profile' }] as unknown as RowFacts['series'];
+    const both: RowFacts['series'] = [{ name: 'price' }, { name: 'profile' }];
     const pending = makeChart({ states: { price: done, profile: { ...done, isPending: true, isWhole: false } } });
     expect(describeRow(pending, { series: both })).toMatchObject({ what: 'Loading the volume profile' });
     const retry = vi.fn();
     const failed = makeChart({ states: { price: done, profile: { ...done, error: new Error('Boom'), retry } } });
     expect(describeRow(failed, { series: both })).toMatchObject({ kind: 'error', hasData: true });
-    const asked = [{ name: 'price' }, { name: 'sides' }, { name: 'profile' }, { name: 'with A:B' }];
-    const chart = { series: asked, panes: ['volume'] } as unknown as ChartView;
-    expect(listRowSeries(chart, 'price').map(({ name }) => name)).toEqual(['price', 'profile', 'with A:B']);
+    const asked: RowFacts['series'] = [{ name: 'price' }, { name: 'sides' }, { name: 'profile' }, { name: 'with A:B' }];
+    expect(listRowSeries({ series: asked, panes: ['volume'] }, 'price').map(({ name }) => name)).toEqual([
+      'price',
+      'profile',
+      'with A:B',
+    ]);
   });
 
   it('of a spread without another market asks for one', () => {

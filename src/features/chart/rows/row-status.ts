@@ -24,7 +24,7 @@ import { listPanesOf } from './row-titles';
 
 export interface RowFacts {
   readonly row: RowId;
-  readonly series: readonly ChartSeries[];
+  readonly series: readonly Pick<ChartSeries, 'name'>[];
   readonly wait: TimedWait | undefined;
   /** Weight of its missing data. */
   readonly weight: number;

@@ -62,10 +62,10 @@ const PANE_SERIES = new Set<string>(Object.values(SERIES_OF_PANE).filter((name) 
 const getSharedName = (name: SeriesName): string => name.replace(/ of .+/, '');
 
 /** The requested series that a row is made of. */
-export function listRowSeries(
-  { series, panes }: Pick<ChartView, 'series' | 'panes'>,
+export function listRowSeries<Series extends Pick<ChartSeries, 'name'>>(
+  { series, panes }: Pick<ChartView, 'panes'> & { readonly series: readonly Series[] },
   row: RowId,
-): readonly ChartSeries[] {
+): readonly Series[] {
   // Other markets and the volume profile are drawn over the prices.
   if (row === 'price') return series.filter(({ name }) => !PANE_SERIES.has(getSharedName(name)));
   const names = new Set<string>(

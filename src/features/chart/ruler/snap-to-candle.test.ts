@@ -2,16 +2,13 @@ import { expect, it } from 'vitest';
 import { type CandleGround, MAGNET_CSS_PX, snapToCandle } from './snap-to-candle';
 
 const candles = {
-  length: 1,
   seconds: 3600,
   times: Float64Array.of(3600),
   opens: Float64Array.of(60),
   highs: Float64Array.of(90),
   lows: Float64Array.of(40),
   closes: Float64Array.of(70),
-  buys: Float64Array.of(0),
-  sells: Float64Array.of(0),
-} as unknown as CandleGround['candles'];
+};
 
 /** One CSS px is a price of 0.2. */
 const ground: CandleGround = {

@@ -8,8 +8,11 @@ import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 /** The magnet draws the ruler to a price of the candle from this far. */
 export const MAGNET_CSS_PX = 18;
 
+/** The prices of candles. */
+type CandlePrices = Pick<CandleBuckets, 'times' | 'seconds' | 'opens' | 'highs' | 'lows' | 'closes'>;
+
 export interface CandleGround {
-  readonly candles: CandleBuckets;
+  readonly candles: CandlePrices;
   readonly decimals: number;
   readonly view: Viewport;
   readonly size: PlotSize;
@@ -18,7 +21,7 @@ export interface CandleGround {
 }
 
 /** The prices of the candle at a time, Unix seconds: its open, high, low and close, as far as they are known. */
-export function listCandlePrices(candles: CandleBuckets, time: number): readonly number[] {
+export function listCandlePrices(candles: CandlePrices, time: number): readonly number[] {
   const at = findBucket(candles, time);
   if (at < 0) return [];
   return [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]].filter(

@@ -9,13 +9,11 @@ import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { makeReaches } from '@/features/chart/compare/compared-reaches';
-import { readChoice } from '@/features/chart/use-chart';
 import { chooseCandles } from '@/features/chart/view/candle-range';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
-import type { ChartFacts } from '@/features/chart/view/chart-facts';
 import { getChartPlace } from '@/features/chart/view/chart-place';
-import { findChartMarkets } from '@/features/chart/view/chart-sources';
 import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from '@/features/chart/view/event-lens';
+import { resolveChart } from '@/features/chart/view/resolve-chart';
 import {
   NO_MARKET,
   type Surroundings,
@@ -39,20 +37,27 @@ export async function priceChart(
   const search = parseChartSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TRADE_AGG'), market, search.venue, around);
   const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
-  const known = { dataClient, market, span, offered, canSum: canSumVenues(tier) };
   const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
   const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
   const panes = chooseChartPanes(search.panes, { width, limit, market });
   const chosen = await findQuestion(market, panes, search, around);
   const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
   const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow', span);
-  const choice = readChoice(place, panes, search, { interval, lens: { chosen } });
-  const { compared } = findChartMarkets(known, choice);
-  const asked = market.recorded === undefined ? [] : compared;
-  const others = await Promise.all(asked.map((one) => client.fetchQuery(marketQuery(service, formatMarketId(one)))));
+  const request = resolveChart(market, search, {
+    dataClient,
+    span,
+    offered,
+    canSum: canSumVenues(tier),
+    plot: place,
+    panes,
+    interval,
+    lens: { chosen },
+  });
+  const others = await Promise.all(
+    request.compared.map((one) => client.fetchQuery(marketQuery(service, formatMarketId(one)))),
+  );
   const reaches = makeReaches(market, others, { nowSeconds, historySeconds: getTierHistory(tier) });
-  const facts: ChartFacts = { ...known, reaches };
-  return dataClient.tiles.price(listChartTiles(facts, choice));
+  return dataClient.tiles.price(listChartTiles(request.factsOf(reaches), request.choice));
 }
 
 /** The question in an address whose prices would be drawn. Listing the questions costs nothing. */

@@ -4,12 +4,12 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { commonBlockQuery, finestBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { getMapRowStep } from '@/data/queries/level-maps';
-import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
+import { getTierHistory } from '@/data/queries/tier-words';
 import { type BookSources, chooseBooks } from '@/features/heatmap/layers/book-sources';
 import { readLayers } from '@/features/heatmap/layers/chosen-layers';
 import { choosePanes, type PaneFacts } from '@/features/heatmap/view/pane-choice';
 import { listPlotTiles } from '@/features/heatmap/view/plot-choice';
-import { readChoice } from '@/features/heatmap/view/use-heatmap';
+import { resolveHeatmap } from '@/features/heatmap/view/resolve-heatmap';
 import {
   NO_MARKET,
   type Surroundings,
@@ -32,10 +32,10 @@ export async function priceHeatmap(
   const { dataClient, tier, limit, nowSeconds } = around;
   const sources = await findSources(market, search, around);
   const span = getBookSpan(market, nowSeconds, getTierHistory(tier));
-  const facts = { dataClient, market, price: market.lastPrice, span, sources, canSum: canSumVenues(tier) };
-  const settled = readPlace(search, span, market.lastPrice ?? 1);
+  const plot = readPlace(search, span, market.lastPrice ?? 1);
   const panes = choosePanes(search.panes, { width: getWidth(), limit, market });
-  const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
+  const conditions = { dataClient, price: market.lastPrice, span, sources, tier, nowSeconds, plot, panes };
+  const { facts, named, choice, locks } = resolveHeatmap(market, search, conditions);
   const [lock] = choice.layers.length > 0 ? [] : named.flatMap((id) => locks[id] ?? []);
   if (lock === undefined) return dataClient.tiles.price(listPlotTiles(facts, choice));
   return lock.kind === 'tier' ? { kind: 'locked', lack: lock.reason } : { kind: 'absent', lack: NO_LAYER[named[0]] };

@@ -7,22 +7,18 @@ import { useShownRequests } from '@/client/shown-requests';
 import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
 import { useSavedWeight } from '@/client/use-saved-weight';
 import type { Market } from '@/contract/payloads';
-import type { TierId } from '@/contract/tiers';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
-import { type DataSpan, followSeconds, listOffMarket } from '@/data/plan/heatmap-span';
+import { type DataSpan, listOffMarket } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getMapRowStep } from '@/data/queries/level-maps';
-import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import type { TimeSpan } from '@/domain/time-span';
 import { type Bubbles } from '@/domain/volume-profile/list-bubbles';
 import type { BookSources } from '@/features/heatmap/layers/book-sources';
-import { readLayers } from '@/features/heatmap/layers/chosen-layers';
-import { type CandleRequests, getBlockSize, makeCandleRequests } from '@/features/heatmap/layers/depth-request';
+import { type CandleRequests, makeCandleRequests } from '@/features/heatmap/layers/depth-request';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
-import { findLayerLock, type LayerLock } from '@/features/heatmap/layers/layer-lock';
+import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { useLayers } from '@/features/heatmap/layers/use-layers';
 import { readLines } from '@/panes/plot/axis/named-lines';
@@ -33,12 +29,12 @@ import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId, type PaneId, type TriggerSides } from '@/state/url-state';
+import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId, type TriggerSides } from '@/state/url-state';
 import { type GapSources, useGapSources } from './gap-sources';
 import { makeHeatFit } from './heatmap-view';
-import { listLinked } from './linked-requests';
 import { usePaneChoice } from './pane-choice';
 import { choosePlotInterval, computeNeededSpans, getPlotInterval, listPlotTiles } from './plot-choice';
+import { resolveHeatmap } from './resolve-heatmap';
 import { readBubbles } from './trades-in-view';
 import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
@@ -116,13 +112,13 @@ export function useHeatmap(
   const dataClient = useMarketDataClient();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [price] = useState(market.lastPrice);
-  const { model, settled, span } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time, search);
+  const { model, settled } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time.span, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const gaps = useGapSources();
   const { tier } = gaps;
-  const facts: PlotFacts = { dataClient, market, price, span, sources, canSum: canSumVenues(tier) };
   const panes = usePaneChoice(market, search.panes);
-  const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
+  const conditions = { ...time, dataClient, price, sources, tier, plot: settled, panes };
+  const { facts, named, choice, locks } = resolveHeatmap(market, search, conditions);
   const interval = getPlotInterval(facts, choice);
   const { needed, past } = computeNeededSpans(facts, choice, interval);
   const candleRequests = makeCandleRequests(facts, choice.range);
@@ -136,11 +132,11 @@ export function useHeatmap(
   const [base = all.depth] = layers;
   const candles = useCandles(dataClient, candleRequests, past, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
-  useFedModel(model, span, base, candles);
+  useFedModel(model, facts.span, base, candles);
   return {
     market,
     finestBlock: sources.finestBlock,
-    span,
+    span: facts.span,
     model,
     crosshair,
     settled,
@@ -186,13 +182,9 @@ export interface PlotTime {
   readonly nowSeconds: number;
 }
 
-/** The view, and the span as its columns show it: one-second columns end at the running second. */
-function usePlot(market: Market, rowStep: number, { span, nowSeconds }: PlotTime, search: HeatmapSearch) {
+function usePlot(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch) {
   const [model] = useState(() => makeModel(market, rowStep, span, search));
-  const settled = useSettled(model);
-  const { timeFrom, timeTo } = settled.view;
-  const interval = choosePlotInterval({ from: timeFrom, to: timeTo }, span, search.interval);
-  return { model, settled, span: followSeconds(span, INTERVAL_SECONDS[interval], nowSeconds) };
+  return { model, settled: useSettled(model) };
 }
 
 /** Whether the reader has not yet chosen anything that changes what is loaded. */
@@ -218,48 +210,6 @@ function useFedModel(model: PlotModel, span: DataSpan, { view }: HeatmapLayer, {
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
   useEffect(() => model.setSpan(span), [model, span]);
   useEffect(() => model.setCandles(candles), [model, candles]);
-}
-
-interface Chosen {
-  /** The layers in the address. */
-  readonly named: readonly LayerId[];
-  readonly choice: PlotChoice;
-  readonly locks: Heatmap['locks'];
-}
-
-interface Looks {
-  readonly settled: PlotView;
-  readonly panes: readonly PaneId[];
-  readonly search: HeatmapSearch;
-}
-
-/** What is in view: the layers that can be shown, with their range and form. */
-export function readChoice(
-  { market, sources }: PlotFacts,
-  tier: TierId | undefined,
-  { settled, panes, search }: Looks,
-): Chosen {
-  const lockFacts = { market, sources, tier };
-  const locks = {
-    depth: findLayerLock('depth', lockFacts),
-    triggers: findLayerLock('triggers', lockFacts),
-    liquidations: findLayerLock('liquidations', lockFacts),
-  };
-  const named = readLayers(search);
-  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
-  const wanted: readonly LayerId[] = named.length === 0 ? ['depth'] : named;
-  const choice: PlotChoice = {
-    layers: wanted.filter((id) => locks[id] === undefined),
-    linked: listLinked(market, panes, search.trades === true),
-    range: { from: timeFrom, to: timeTo },
-    interval: search.interval,
-    blockSize: getBlockSize(search.block, sources.finestBlock),
-    depth: search.depth,
-    levels: search.levels ?? MAP_LEVEL_CHOICES[0],
-    isCompact: search.compact === true,
-    prices: { low: priceLow, high: priceHigh },
-  };
-  return { named, choice, locks };
 }
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): PlotModel {

@@ -1,5 +1,5 @@
 import type { Market } from '@/contract/payloads';
-import type { ListHistory } from '@/data/list-history/list-history-types';
+import type { ListHistory, ListHistoryFigures } from '@/data/list-history/list-history-types';
 import type { MarketSample } from '@/data/list-history/market-sample';
 import { SAMPLE_SECONDS } from '@/domain/list-history/list-history-rule';
 import { findGaps } from '@/domain/list-history/list-history-times';
@@ -11,7 +11,7 @@ import { exportSamples } from './list-history-moves';
 const MAX_ROWS = 1_000_000;
 
 export interface ExportedSpan {
-  readonly listHistory: ListHistory;
+  readonly listHistory: Pick<ListHistory, 'loadSample'> & { getFigures(): Pick<ListHistoryFigures, 'times'> };
   /** Times of the first and the last sample, Unix seconds. */
   readonly from: number;
   readonly to: number;

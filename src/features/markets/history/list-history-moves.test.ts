@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import type { ListHistory } from '@/data/list-history/list-history-types';
 import { makeMarketSample } from '@/data/list-history/market-sample';
 import { unixSeconds } from '@/domain/units';
 import { writeCsv } from '@/panes/export/write-csv';
@@ -75,7 +74,7 @@ it('a file of too many samples has the latest ones, and says so', async () => {
   const listHistory = {
     getFigures: () => ({ times: [600, 900] }),
     loadSample: (at: number) => Promise.resolve(at === 600 ? then : now),
-  } as unknown as ListHistory;
+  };
   const span = { listHistory, from: 600, to: 900, passes: () => true, facts: [] };
   const [all, cut] = [await exportSpan(span), await exportSpan({ ...span, maxRows: 8 })];
   expect([all.tables.length, cut.tables.map(({ name }) => name)]).toEqual([2, ['1970-01-01T00:15:00.000Z']]);

@@ -33,9 +33,20 @@ describe('the columns', () => {
   it('show the day of a new listing and the month of an older one', () => {
     const since = MARKET_COLUMNS.find(({ id }) => id === 'since');
     const nowSeconds = Date.UTC(2026, 5, 18) / 1000;
-    const facts = { nowSeconds, zone: 'utc' } as unknown as CellFacts;
+    const facts: CellFacts = {
+      nowSeconds,
+      zone: 'utc',
+      bandOf: () => 0,
+      shade: undefined,
+      maxVolume: 0,
+      venueCounts: undefined,
+      served: undefined,
+      distinct: false,
+      serving: {},
+      isPast: false,
+    };
     const textOf = (day: number): string => {
-      const market = { availableSince: { s: nowSeconds - day * 86_400, n: 0 } } as unknown as Market;
+      const market: Market = { exchange: 'A', rawSymbol: 'B', availableSince: { s: nowSeconds - day * 86_400 } };
       return renderToStaticMarkup(since?.cell(market, facts)).replaceAll(/<[^>]*>/g, '');
     };
     expect(textOf(6)).toBe('12 Jun');

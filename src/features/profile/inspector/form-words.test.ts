@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeVolumeScale } from './form-words';
+import { type DrawnVolumes, describeVolumeScale } from './form-words';
 
-type View = Parameters<typeof describeVolumeScale>[0];
-
-const tell = (volume: View['search']['volume'], ...totals: readonly number[]): string =>
+const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly number[]): string =>
   describeVolumeScale({
     search: { volume },
     inView: totals.map((totalVolume) => ({ figures: { totalVolume } })),
-  } as unknown as View);
+  });
 
 it('says that volume bars of several sessions have no common scale', () => {
   expect(tell(undefined, 50, 115)).toBe('volume bars: each session to its own maximum');

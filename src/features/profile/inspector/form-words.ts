@@ -1,5 +1,6 @@
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import { formatNumber } from '@/domain/format/format-number';
+import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
 
 const FORMS: Readonly<Record<ShownForm['form'], string>> = {
@@ -11,8 +12,14 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
 /** How long the longest bar is. The letters of each session leave it another room, so bars have no common scale. */
 export const VOLUME_SCALE = 'each session to its own maximum';
 
+/** How volumes are drawn, and what was traded in each session in view. */
+export interface DrawnVolumes {
+  readonly search: Pick<ProfileView['search'], 'volume'>;
+  readonly inView: readonly { readonly figures: Pick<ProfileFigures, 'totalVolume'> | undefined }[];
+}
+
 /** "volume bars: each session to its own maximum"; empty without bars of two sessions that could be compared. */
-export function describeVolumeScale({ search, inView }: Pick<ProfileView, 'search' | 'inView'>): string {
+export function describeVolumeScale({ search, inView }: DrawnVolumes): string {
   const drawn = inView.filter(({ figures }) => figures !== undefined && figures.totalVolume > 0);
   return search.volume === 'off' || drawn.length < 2 ? '' : `volume bars: ${VOLUME_SCALE}`;
 }

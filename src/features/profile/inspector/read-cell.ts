@@ -12,7 +12,10 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
 /** The profile whose column contains a time. */
-export function findShown(shown: readonly ShownProfile[], time: number): ShownProfile | undefined {
+export function findShown<Shown extends { readonly profile: Pick<SessionProfile, 'start' | 'end'> }>(
+  shown: readonly Shown[],
+  time: number,
+): Shown | undefined {
   return shown.find(({ profile }) => time >= profile.start && time < profile.end);
 }
 
@@ -23,7 +26,7 @@ export function findLevel(profile: SessionProfile, price: number): number {
 
 /** Middle of the row at a price, in the rows that figures come from; without such a row, the price itself. */
 export function snapToRow(
-  { shown, decimals }: Pick<ProfileView, 'shown' | 'decimals'>,
+  { shown, decimals }: Pick<ProfileView, 'decimals'> & { readonly shown: readonly Pick<ShownProfile, 'profile'>[] },
   time: number,
   price: number,
 ): number {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ShownProfile } from '@/features/profile/view/profile-view';
 import { areNarrow, placeInLayer, scaleOf } from './cell-layer';
 
 const DAY = 86_400;
 const YEAR = Array.from({ length: 365 }, (_, day) => ({
   profile: { start: 1_750_000_000 + day * DAY, end: 1_750_000_000 + (day + 1) * DAY },
-})) as unknown as readonly ShownProfile[];
+}));
 const viewFrom = (timeFrom: number, days = 365) => ({
   timeFrom,
   timeTo: timeFrom + days * DAY,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { coarsenRows } from '@/domain/tpo/coarsen';
 import { snapToRow } from '@/features/profile/inspector/read-cell';
-import type { ProfileView } from '@/features/profile/view/profile-view';
 import { drawProfile } from '@/testing/random-profile';
 import { describeBox } from './plot-overlay';
 
@@ -11,11 +10,11 @@ const market = drawProfile(100, 'ABC', 'ABCDEFGH', 'B');
 
 const view = {
   shown: [{ profile: market, drawn: { profile: market } }],
-  search: {},
-  marks: new Set(),
+  search: { v: 1 } as const,
+  marks: new Set<never>(),
   decimals: 1,
   unit: 'BTC',
-} as unknown as ProfileView;
+};
 
 const box = { kind: 'measure', from: { time: 0, price: 95 }, to: { time: DAY, price: 110 } } as const;
 
@@ -23,7 +22,7 @@ it('a box contains the same TPOs in a low window, which draws rows twice as high
   const coarse = {
     ...view,
     shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
-  } as unknown as ProfileView;
+  };
   expect(describeBox(box, view)).toContain('1 session  ·  12 TPO');
   expect(describeBox(box, coarse)).toBe(describeBox(box, view));
 });
@@ -32,7 +31,7 @@ it('a corner of a box snaps to the same price in a low window, which draws rows 
   const coarse = {
     ...view,
     shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
-  } as unknown as ProfileView;
+  };
   expect(snapToRow(view, 0, 101.3)).toBe(101.5);
   expect(snapToRow(coarse, 0, 101.3)).toBe(101.5);
 });

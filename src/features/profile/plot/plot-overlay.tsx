@@ -68,8 +68,13 @@ function MeasureBox({ view, box, size }: BoxProps) {
 
 const BASIS_POINTS = 100;
 
+/** The profiles under a box, and how their figures are written. */
+interface BoxedProfiles extends Pick<ProfileView, 'search' | 'marks' | 'decimals' | 'unit'> {
+  readonly shown: readonly Pick<ProfileView['shown'][number], 'profile'>[];
+}
+
 /** Price and time differences over the box, its TPOs in the rows that figures come from, and its volume if known. */
-export function describeBox(box: DataBox, view: ProfileView): string {
+export function describeBox(box: DataBox, view: BoxedProfiles): string {
   const [start, end] = [box.from.price, box.to.price];
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;

@@ -7,13 +7,13 @@ const profile = { ...drawProfile(100, 'B', 'ABCD', 'A'), end: DAY };
 /** The session before, whose naked POC is the middle of the row at 110. */
 const before = { ...drawProfile(109, 'A', 'AB', 'A'), start: -DAY, end: 0 };
 const words = { decimals: 1, rowDecimals: 0, middleDecimals: 1, kind: 'daily', zone: 'utc' } as const;
-const view = {
+const view: Parameters<typeof snapToLevel>[1] = {
   ...words,
   shown: [{ profile, figures: { pocPrice: 101, vahPrice: 102, valPrice: 100 } }],
   naked: [{ kind: 'poc', price: 110, profile: before, touch: undefined, isCertain: true }],
   marks: new Set(['naked']),
-  rows: { factor: 5, height: 5, figures: { factor: 1, height: 1 } },
-} as unknown as Parameters<typeof snapToLevel>[1];
+  rows: { height: 5 },
+};
 const viewport = { timeFrom: -DAY, timeTo: DAY, priceLow: 90, priceHigh: 120 };
 /** One CSS px is a price of 0.05. */
 const size = { width: 1000, height: 600, pixelRatio: 1 };

@@ -1,5 +1,6 @@
 import { cssYOfPrice, type PlotSize, type Viewport } from '@/charts/viewport/viewport';
 import { roundPrice } from '@/domain/format/format-price';
+import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { findShown } from '@/features/profile/inspector/read-cell';
 import { listNakedLines } from '@/features/profile/levels/naked-lines';
 import { priceLevel } from '@/features/profile/view/level-prices';
@@ -9,7 +10,14 @@ import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 /** The magnet draws the ruler to a level from this far. */
 export const MAGNET_CSS_PX = 8;
 
-type Levels = Parameters<typeof listNakedLines>[0] & Pick<ProfileView, 'shown' | 'rows'>;
+type Levels = Parameters<typeof listNakedLines>[0] & {
+  readonly rows: Pick<ProfileView['rows'], 'height'>;
+  readonly shown: readonly LeveledProfile[];
+};
+
+interface LeveledProfile extends Pick<ProfileView['shown'][number], 'profile'> {
+  readonly figures: Pick<ProfileFigures, 'pocPrice' | 'vahPrice' | 'valPrice'> | undefined;
+}
 
 /** What is drawn at a point: the edges of its row, the levels of its session, the naked levels that cross it. */
 function listPrices({ time, price }: DataPoint, view: Levels): readonly number[] {

@@ -1,14 +1,12 @@
-import { getBookSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { profileRowQuery } from '@/data/queries/block-sizes';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
-import { alignDown } from '@/domain/interval';
 import { countSessions } from '@/features/profile/plot/use-profile-model';
 import { readProfilePlace } from '@/features/profile/view/profile-place';
-import { findProfileMarkets, listProfileTiles, selectMarkets } from '@/features/profile/view/profile-requests';
-import { readChoice } from '@/features/profile/view/use-profile';
+import { listProfileTiles } from '@/features/profile/view/profile-requests';
+import { getProfileSpan, resolveProfile } from '@/features/profile/view/resolve-profile';
 import {
   NO_MARKET,
   type Surroundings,
@@ -32,18 +30,14 @@ export async function priceProfile(
   if (!types.includes('TPO_AGG')) return { kind: 'absent', lack: 'no profile' };
   const search = parseProfileSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TPO_AGG'), market, search.venue, around);
-  const span = getBookSpan(market, alignDown(nowSeconds, 'MINUTE'), getTierHistory(tier));
+  const span = getProfileSpan(market, nowSeconds, getTierHistory(tier));
   const count = countSessions({
     isRoomy: matchMedia(ROOMY).matches,
     isDocked: matchMedia(DOCKED).matches,
   });
   const room = { kind: chosenOf(PROFILE_FIELDS.session, search.session), count } as const;
-  const choice = readChoice(readProfilePlace(search, span, market.lastPrice ?? 1, room), search);
-  const sources = { market, offered, canSum: canSumVenues(tier) };
-  const row = await client.fetchQuery(
-    profileRowQuery(service, selectMarkets(sources, findProfileMarkets(sources, choice))),
-  );
-  return dataClient.tiles.price(
-    listProfileTiles({ ...sources, dataClient, span, rowHeight: row ?? undefined }, choice),
-  );
+  const plot = readProfilePlace(search, span, market.lastPrice ?? 1, room);
+  const request = resolveProfile(market, search, { dataClient, span, offered, canSum: canSumVenues(tier), plot });
+  const row = await client.fetchQuery(profileRowQuery(service, request.profiled));
+  return dataClient.tiles.price(listProfileTiles(request.factsOf(row ?? undefined), request.choice));
 }

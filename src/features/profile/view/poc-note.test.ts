@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { computeFigures } from '@/domain/tpo/profile-figures';
+import { ensure } from '@/base/assert';
 import { drawProfile } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
-import type { ShownProfile } from './profile-view';
+import { showProfile } from './profile-view';
 
 const words = {
   decimals: 1,
@@ -14,16 +14,12 @@ const words = {
   markets: { venues: ['ATLAS'] },
 } as never;
 
-const noteOf = (change: object): string | undefined => {
+const noteOf = (change: { readonly pocPrice: number; readonly volumePoc: number }): string | undefined => {
   const profile = drawProfile(100, 'A', 'ABC', 'B');
-  const figures = computeFigures(profile);
-  const shown = {
-    profile,
-    whole: profile,
-    figures: { ...figures, ...change },
-    coverage: { isWhole: true, hasBalance: true },
-  };
-  return listFacts(shown as unknown as ShownProfile, words).find(({ title }) => title === 'Volume')?.note;
+  const options = { kind: 'daily', percent: 70, hasDeveloping: false, known: [{ from: -1e9, to: 1e9 }] } as const;
+  const shown = showProfile({ profile, whole: profile }, profile, options);
+  const figures = { ...ensure(shown.figures, 'figures of what was traded'), ...change };
+  return listFacts({ ...shown, figures }, words).find(({ title }) => title === 'Volume')?.note;
 };
 
 it('the inspector says why two points of control differ, where they do', () => {

@@ -6,7 +6,7 @@ import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { profileRowQuery } from '@/data/queries/block-sizes';
+import { type ProfiledMarkets, profileRowQuery } from '@/data/queries/block-sizes';
 import { canSumVenues } from '@/data/queries/tier-words';
 import { formatMarketId } from '@/domain/market-id';
 import type { TimeSpan } from '@/domain/time-span';
@@ -15,16 +15,9 @@ import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import { useSettled } from '@/panes/plot/live/use-settled';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
-import { chosenOf } from '@/state/fields/field-kinds';
-import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-fields';
-import {
-  findProfileMarkets,
-  getTpoSpan,
-  type ProfileChoice,
-  type ProfileFacts,
-  selectMarkets,
-} from './profile-requests';
-import { SESSION_KINDS } from './session-kind';
+import type { ProfileSearch } from '@/state/fields/profile-fields';
+import { getTpoSpan, type ProfileChoice, type ProfileFacts } from './profile-requests';
+import { resolveProfile } from './resolve-profile';
 import { type ProfileData, useProfileData } from './use-profile-data';
 
 /** Everything that the parts of the profile share. */
@@ -52,8 +45,6 @@ export interface ProfileOptions {
   readonly model: PlotModel;
 }
 
-const NO_NAMES: readonly string[] = [];
-
 /** Loads the sessions of one market that `model` shows. */
 export function useProfile({ market, span, search, model }: ProfileOptions): Profile {
   const isConnected = useIsConnected();
@@ -63,31 +54,21 @@ export function useProfile({ market, span, search, model }: ProfileOptions): Pro
   const sources = useMarketSources('TPO_AGG', market, search.venue);
   const tier = useTier();
   const canSum = canSumVenues(tier);
-  const choice = readChoice(settled, search);
-  const row = useProfileRow({ market, offered: sources.offered, canSum }, choice);
-  const facts: ProfileFacts = { dataClient, market, span, offered: sources.offered, canSum, rowHeight: row.height };
+  const { offered } = sources;
+  const request = resolveProfile(market, search, { dataClient, span, offered, canSum, plot: settled });
+  const { choice } = request;
+  const row = useProfileRow(request.profiled);
+  const facts = request.factsOf(row.height);
   const isOn = isConnected && !sources.isPending;
   const loading = useProfileData(facts, choice, { settled, isOn, isRowPending: row.isPending });
   const needed = getTpoSpan(facts, choice);
   return { ...loading, market, span, model, crosshair, settled, needed, dataClient, sources, canSum, facts, choice };
 }
 
-export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileChoice {
-  return {
-    range: { from: view.timeFrom, to: view.timeTo },
-    session: SESSION_KINDS[chosenOf(PROFILE_FIELDS.session, search.session)].tpo,
-    minutes: chosenOf(PROFILE_FIELDS.minutes, search.minutes),
-    venues: search.venue ?? NO_NAMES,
-    isUsd: search.unit === 'usd',
-    until: search.until,
-  };
-}
-
 /** Row height as the service recommends it; looking it up costs nothing. */
-function useProfileRow(facts: Pick<ProfileFacts, 'market' | 'offered' | 'canSum'>, choice: ProfileChoice) {
+function useProfileRow(markets: ProfiledMarkets) {
   const service = useService();
   const isConnected = useIsConnected();
-  const markets = selectMarkets(facts, findProfileMarkets(facts, choice));
   const query = useQuery({ ...profileRowQuery(service, markets), enabled: isConnected });
   return { height: query.data ?? undefined, isPending: query.isPending && query.fetchStatus !== 'paused' };
 }

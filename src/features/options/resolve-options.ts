@@ -1,0 +1,49 @@
+import type { Market } from '@/contract/payloads';
+import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
+import type { SeriesConditions } from '@/panes/lines/series-conditions';
+import { chosenOf } from '@/state/fields/field-kinds';
+import { OPTION_FIELDS, type OptionsSearch } from '@/state/fields/options-fields';
+import {
+  listOptionsSeries,
+  makeFacts,
+  type OptionsChoice,
+  type OptionsFacts,
+  type OptionsSeries,
+} from './options-requests';
+import { type ChosenSymbol, chooseSymbol } from './options-side';
+
+/** What the options of an address ask for. */
+export interface OptionsRequest {
+  readonly facts: OptionsFacts;
+  readonly choice: OptionsChoice;
+  readonly coin: string;
+  /** The summary symbols of the coin, and those of the address. */
+  readonly symbols: Readonly<Record<SummaryKind, ChosenSymbol>>;
+  readonly series: readonly OptionsSeries[];
+}
+
+export interface OptionsConditions extends SeriesConditions {
+  /** Every listed option summary. */
+  readonly all: readonly OptionSummary[];
+}
+
+/** What an address asks for: the screen loads it, and whoever prices the address counts it. */
+export function resolveOptions(market: Market, search: OptionsSearch, conditions: OptionsConditions): OptionsRequest {
+  const { dataClient, tier, historySeconds, minute, all } = conditions;
+  const coin = market.coin ?? '';
+  const symbols = {
+    volatility: chooseSymbol(all, coin, 'volatility', search.iv),
+    skew: chooseSymbol(all, coin, 'skew', search.skew),
+  };
+  const summaries = [...symbols.volatility.summaries, ...symbols.skew.summaries];
+  const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries);
+  const choice = readChoice(search);
+  return { facts, choice, coin, symbols, series: listOptionsSeries(facts, choice) };
+}
+
+export function readChoice({ range, realised }: Pick<OptionsSearch, 'range' | 'realised'>): OptionsChoice {
+  return {
+    range: chosenOf(OPTION_FIELDS.range, range),
+    realisedDays: realised === 'off' ? undefined : Number(chosenOf(OPTION_FIELDS.realised, realised)),
+  };
+}

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
+import type { Service } from '@/client/service-context';
+import type { MarketDataClient } from '@/client/use-market-data-client';
+import { KEY_HEADER } from '@/contract/headers';
+import { TIERS, type TierId } from '@/contract/tiers';
+import { makeBudget } from '@/data/budget/budget';
+import { makeTileLoader } from '@/data/cache/tile-loader';
+import { DecodeLedger } from '@/data/decode/decode-ledger';
+import { makeHttp } from '@/data/http/http';
+import { makeDepthKind } from '@/data/queries/depth';
+import { makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
+import { makeSeriesKind } from '@/data/queries/series';
+import { makeSupplyKind } from '@/data/queries/supply';
+import { makeTpoKind } from '@/data/queries/tpo';
+import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
+import type { Surroundings } from '@/panes/address/address-pricer';
+import { makeMemoryDatabase } from './analyst-tour';
+import { type InProcessService, TIER_KEYS } from './in-process-service';
+
+/** What the page of a first-time visitor knows, with the key of a tier. It prices views and loads none. */
+export function makeSurroundings(service: InProcessService, tier: TierId, nowSeconds: number) {
+  const clock = makeServiceClock(service.clock);
+  const fetcher = async (url: string, init?: RequestInit): Promise<Response> =>
+    service.fetch(url.replace('http://page', ''), { ...init, headers: { [KEY_HEADER]: TIER_KEYS[tier] } });
+  const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
+  const client = new QueryClient();
+  const budget = makeBudget({ clock, tier, isKeyExclusive: true, getReserve: () => 0 });
+  const tileDatabase = Promise.resolve(makeMemoryDatabase());
+  const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
+  const dataClient: MarketDataClient = {
+    tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
+    depth: makeDepthKind(loadNothing),
+    triggers: makeTriggersKind(loadNothing),
+    liquidations: makeLiquidationsKind(loadNothing),
+    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
+    sideCandles: makeSeriesKind('TRADE_AGG', http),
+    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+    volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
+    skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
+    supply: makeSupplyKind(http),
+    profiles: makeVolumeProfileKind(http),
+    tpo: makeTpoKind({ loadProfiles: loadNothing, clock }),
+    decoding: new DecodeLedger(),
+    tileDatabase,
+  };
+  const { limit, burst } = TIERS[tier];
+  const around: Surroundings = {
+    service: { http, clock } as unknown as Service,
+    client,
+    dataClient,
+    tier,
+    limit,
+    nowSeconds,
+  };
+  return { around, budget, limit, capacity: burst };
+}
+
+/** A window of that width, as far as screens query it. */
+export const makeMedia = (width: number) => (query: string) => ({
+  matches: width >= Number(/(\d+)px/.exec(query)?.[1]),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
