@@ -74,7 +74,7 @@ it('says what is loading, and keeps the data after a failure', () => {
 
 it('offline without data it says so in one line, as the page offers to reconnect', () => {
   const reconnect = { label: 'Reconnect', onPress: () => undefined };
-  const pending = { ...WHOLE, pending: 1, missing: [1] } as unknown as SupplyView['loaded'][number];
+  const pending: LoadedSupply['loaded'][number] = { ...WHOLE, pending: 1, missing: [1] };
   const offline = { isOffline: true, ways: { reconnect } };
   expect(describe({ asset: NOTHING, loaded: [pending] }, offline)).toEqual({
     kind: 'empty',
