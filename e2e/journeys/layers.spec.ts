@@ -131,7 +131,7 @@ test('units, blocks, levels and intervals: priced, applied, refused with a reaso
   await page.keyboard.press('u');
   await expect.poll(() => heatmap.place().unit).toBe('usd');
   await expect(heatmap.radio('Unit', 'USD')).toBeChecked();
-  await expect(page.getByRole('group', { name: 'Colour scale', exact: true })).toContainText('USD per level');
+  await expect(page.getByRole('group', { name: 'Colour scale', exact: true })).toContainText('USD/level');
   expect(asked).toHaveLength(before);
   await heatmap.toolbar.getByRole('button', { name: 'More', exact: true }).click();
   const more = page.getByRole('dialog', { name: 'More heatmap controls', exact: true });

@@ -48,7 +48,7 @@ export function paintCuts(
   const told = cut.toSorted((a, b) => amounts[b] - amounts[a]).slice(0, mostWords);
   for (const at of told) {
     const sign = signs === undefined ? '' : directionOf(at) === 1 ? '−' : '+';
-    const text = `${sign}${formatAmount(amounts[at])}, cut`;
+    const text = `${sign}${formatAmount(amounts[at])}, off scale`;
     const halfWidth = measureText(context, text, 500) / 2 + WORD_PADDING_CSS_PX;
     const box = { halfWidth, halfHeight: WORD_HALF_HEIGHT, y: endOf(at) - directionOf(at) * WORD_HALF_HEIGHT };
     const found = room.place([

@@ -68,9 +68,9 @@ it('cuts one large bar and labels its amount, so that it does not flatten the vo
   // 30 px of room: a usual bar takes most of it, and the large one all.
   expect(first[3]).toBeGreaterThan(20);
   expect(Math.max(...rest.map(([, , , height]) => height))).toBe(30);
-  expect(recording.listTexts()).toEqual(expect.arrayContaining(['1.00K, cut', '+1.00K, cut', '12.5']));
+  expect(recording.listTexts()).toEqual(expect.arrayContaining(['1.00K, off scale', '+1.00K, off scale', '12.5']));
   const even = paint({ price: pane, volume: { sides: made(usual), hasDelta: true, unit: '' } }, 'volume', shown);
-  expect(even.listTexts().filter((text) => text.includes('cut'))).toEqual([]);
+  expect(even.listTexts().filter((text) => text.includes('off scale'))).toEqual([]);
 });
 
 it('a cut bar keeps the proportions of its sides', () => {

@@ -139,6 +139,13 @@ it('describes what is drawn, and the values at a moment', () => {
   );
 });
 
+it('a tenor whose past has not loaded has no rank, and is not counted among the days', () => {
+  const unranked = { ...volatility.tenors[0].among, count: 0, rank: Number.NaN, percentile: Number.NaN };
+  const tenors = volatility.tenors.map((tenor) => ({ ...tenor, among: unranked }));
+  expect(describeTerm(view, { ...volatility, tenors }, 'utc')).not.toMatch(/Among|rank/);
+  expect(describeTerm(view, volatility, 'utc')).toMatch(/Among .* days: 1W rank/);
+});
+
 it('tables have the buckets of the range, the latest first, and the volatility realised by then', () => {
   const table = buildHistoryTable(view, 'volatility', 'utc');
   expect(table.columns.map(({ name }) => name)).toEqual(['Time, UTC', '1W', '1M', 'Realised 30D']);

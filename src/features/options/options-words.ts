@@ -26,12 +26,19 @@ export function describeTerm(view: ShownOptions, side: OptionsSide, zone: Zone):
       ({ long, values }) => `${long}: ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`,
     )
     .reverse();
-  const ranks = known.map(
-    ({ tag, among: { rank, percentile } }) => `${tag} rank ${formatRank(rank)}, percentile ${formatRank(percentile)}`,
-  );
   const flavour = describeFlavour(side.symbol);
   const what = flavour === undefined ? title : `${title} (${flavour})`;
-  return `${what} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${describeRange(known.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
+  return `${what} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}.${describeRanks(known)}`;
+}
+
+/** Where the tenors stand among the days before; nothing until those have loaded. */
+function describeRanks(tenors: OptionsSide['tenors']): string {
+  const ranked = tenors.filter(({ among }) => among.count > 0);
+  if (ranked.length === 0) return '';
+  const ranks = ranked.map(
+    ({ tag, among: { rank, percentile } }) => `${tag} rank ${formatRank(rank)}, percentile ${formatRank(percentile)}`,
+  );
+  return ` Among ${describeRange(ranked.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
 }
 
 /** The history in words. */

@@ -92,13 +92,22 @@ export function StepButton({ name, sign, onPress }: StepButtonProps) {
   );
 }
 
+/** What the time in the heading is read from. */
+export interface RailTime {
+  readonly base: {
+    readonly pending: number;
+    readonly data: { readonly spec: Pick<Heatmap['base']['data']['spec'], 'columnSeconds'> };
+  };
+  readonly span: Pick<Heatmap['span'], 'isRecorded' | 'to'>;
+}
+
 /** The newest snapshot counts as "now" only if the view reaches the live edge and the service answers. */
 export function describeTime(
-  { base, span }: Heatmap,
+  { base, span }: RailTime,
   snapshot: SnapshotRef | undefined,
   { zone, isNewest }: { readonly zone: Zone; readonly isNewest: boolean },
 ): string {
-  if (snapshot === undefined) return 'no snapshot';
+  if (snapshot === undefined) return base.pending > 0 ? 'loading' : 'no snapshot';
   const at = secondsOfMicros(getSnapshotTime(snapshot));
   const isNow = isNewest && !span.isRecorded && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
   return isNow ? 'now' : formatHourMinute(at, zone);

@@ -63,7 +63,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         <span
           className={`min-w-0 flex-1 truncate text-right ${scales.length > 1 ? '@max-[190px]/scale:invisible' : '@max-[130px]/scale:invisible'}`}
         >
-          {scales.length > 1 ? 'mixed' : `${unit} per level`}
+          {scales.length > 1 ? 'mixed' : `${unit}/level`}
         </span>
         {!isWhole && <OptionsButton {...shown} isMixed={scales.length > 1} />}
       </div>
