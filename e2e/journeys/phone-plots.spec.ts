@@ -176,7 +176,7 @@ test('on a phone the levels of the selected session stand once under its profile
   await visit(page, `/profile?${BTC}`);
   await expect(page.getByRole('region', { name: 'Selected session', exact: true })).toContainText(/VAH\s*[\d,]+/);
   // The texts of the strip, which pictures of the pane include.
-  const strip = page.getByRole('main').locator('p[data-picture-text]');
-  await expect(strip.filter({ hasText: /\d TPO$/ })).toHaveCount(1);
-  expect((await strip.allInnerTexts()).filter((words) => /\b(POC|VA)\b/.test(words))).toEqual([]);
+  const texts = page.getByRole('main').locator('p[data-picture-text]');
+  await expect(texts.filter({ hasText: /\d TPO$/ })).toHaveCount(1);
+  expect((await texts.allInnerTexts()).filter((words) => /\b(POC|VA)\b/.test(words))).toEqual([]);
 });
