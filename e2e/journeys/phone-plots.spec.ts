@@ -122,3 +122,61 @@ test('on a phone the heatmap shows its colours, its panes and its controls, and 
   await expect(pane).toContainText(/\d/);
   await expect(strip(page)).toBeVisible();
 });
+
+for (const width of [390, 360]) {
+  test(`the range is whole in the bar of the heatmap and of the chart at ${width} px, and can be chosen`, async ({
+    kept: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path, label, name] of [
+      ['/heatmap', 'Heatmap controls', '4 h'],
+      ['/chart', 'Chart controls', '10 h'],
+    ]) {
+      await visit(page, `${path}?${BTC}`);
+      const bar = page.getByRole('toolbar', { name: label, exact: true });
+      const range = bar.getByRole('button', { name: /^Range, / });
+      await expect.poll(() => isReachable(range)).toBe(true);
+      const [box, more] = [
+        await range.boundingBox(),
+        await bar.getByRole('button', { name: 'More', exact: true }).boundingBox(),
+      ];
+      expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThan(more?.x ?? Number.NaN);
+      await range.click();
+      await page.getByRole('radiogroup', { name: 'Range', exact: true }).getByRole('radio', { name }).click();
+      await expect(range).toHaveAccessibleName(`Range, ${name}`);
+    }
+  });
+}
+
+/** Height of a pane's heading, in which nothing is drawn. */
+const HEADING_CSS_PX = 30;
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+  for (const [pane, title, name] of [
+    ['flow', 'Book flow', 'Flow band, ±1%'],
+    ['imbalance', 'Depth imbalance', 'Imbalance band, ±0.5%'],
+  ])
+    test(`the band of the pane ${title} lies over none of its bars, and can be chosen`, async ({ page }) => {
+      await page.goto(`/heatmap?${BTC}&panes=${pane}`);
+      const region = page.getByRole('region', { name: `${title} pane`, exact: true });
+      const band = region.getByRole('button', { name, exact: true });
+      await expect(band).toBeVisible();
+      const [whole, box] = [await region.boundingBox(), await band.boundingBox()];
+      const bottom = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) - (whole?.y ?? Number.NaN);
+      expect(bottom).toBeLessThanOrEqual(HEADING_CSS_PX + 1);
+      await band.click();
+      await page.getByRole('menuitem', { name: '±1%', exact: true }).click();
+      await expect(region.getByRole('button', { name: / band, ±1%$/ })).toBeVisible();
+    });
+});
+
+test('on a phone the levels of the selected session stand once under its profile', async ({ kept: page }) => {
+  await page.setViewportSize(PHONE);
+  await visit(page, `/profile?${BTC}`);
+  await expect(page.getByRole('region', { name: 'Selected session', exact: true })).toContainText(/VAH\s*[\d,]+/);
+  // The texts of the strip, which pictures of the pane include.
+  const texts = page.getByRole('main').locator('p[data-picture-text]');
+  await expect(texts.filter({ hasText: /\d TPO$/ })).toHaveCount(1);
+  expect((await texts.allInnerTexts()).filter((words) => /\b(POC|VA)\b/.test(words))).toEqual([]);
+});

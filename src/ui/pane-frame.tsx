@@ -84,8 +84,8 @@ export function PaneFrame(props: PaneFrameProps) {
 }
 
 function HeaderDetail({ status }: { readonly status: PaneStatus }) {
-  if (status.kind === 'loading') return <span>{status.what ?? 'Loading'}</span>;
-  if (status.kind === 'partial') return <span>{status.detail}</span>;
+  if (status.kind === 'loading') return <span className="truncate">{status.what ?? 'Loading'}</span>;
+  if (status.kind === 'partial') return <span className="truncate">{status.detail}</span>;
   if (status.kind === 'stale') return <span className="text-warn">stale {status.age}</span>;
   return null;
 }
@@ -136,6 +136,9 @@ function WaitBlock({ status }: { readonly status: Extract<PaneStatus, { kind: 'w
 
 const WAITING_TITLE = 'Waiting for budget';
 
+/** How many buttons a line of a phone holds. */
+const MOST_IN_LINE = 2;
+
 interface ActionButtonsProps {
   readonly actions: readonly PaneAction[];
   /** The first one is emphasised. */
@@ -144,7 +147,13 @@ interface ActionButtonsProps {
 
 function ActionButtons({ actions, isPrimary }: ActionButtonsProps) {
   return actions.map(({ label, onPress }, at) => (
-    <Button key={label} look={isPrimary && at === 0 ? 'primary' : 'plain'} onClick={onPress}>
+    <Button
+      key={label}
+      look={isPrimary && at === 0 ? 'primary' : 'plain'}
+      // In a second line of buttons it would cut off the reason; a request is copied under "Explain" as well.
+      className={at >= MOST_IN_LINE ? 'max-sm:low:hidden' : ''}
+      onClick={onPress}
+    >
       {label}
     </Button>
   ));

@@ -18,7 +18,8 @@ const TONES = { quiet: 'text-fg-3', danger: 'text-danger', warn: 'text-warn' } a
 
 /**
  * Shown instead of data: why there is none and what to do. Errors interrupt a screen reader, others wait. In a low pane
- * (`low:`, a container named `pane`) it stays clear of the pane's header and puts icon, title and buttons on one line.
+ * (`low:`, a container named `pane`) it stays clear of the pane's header and puts icon, title and buttons on one line; the
+ * lowest have no room for a bar besides the countdown.
  */
 export function StateBlock({ icon, title, countdown, body, actions, tone = 'quiet', progress }: StateBlockProps) {
   return (
@@ -62,7 +63,7 @@ function StateProgress(props: {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="mt-1.5 h-1 w-45 overflow-hidden low:order-3 rounded-full bg-active"
+      className="mt-1.5 h-1 w-45 overflow-hidden low:order-3 lowest:hidden rounded-full bg-active"
     >
       <div
         className={`h-full rounded-full transition-[width] duration-150 ${props.tone === 'warn' ? 'bg-warn' : 'bg-accent'}`}

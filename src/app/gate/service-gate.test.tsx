@@ -18,7 +18,7 @@ it('shows that it is connecting only until the service has answered, even while 
   expect(render()).toContain('Connecting to the service');
   for (status of ['seeding', 'keyless', 'rejected']) {
     const html = render();
-    expect(html, status).toContain('Loading the answer');
+    expect(html, status).toContain('Loading the page');
     expect(html, status).not.toContain('Looking');
   }
 });

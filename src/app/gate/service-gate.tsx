@@ -54,7 +54,7 @@ function InTheWay({ state, onSettings }: InTheWayProps) {
   const isGone = state.status === 'offline' && state.isSilent && state.world?.source !== 'remote';
   if (isGone) return <Unreachable state={state} />;
   return (
-    <Suspense fallback={<PendingPart what="the answer" className="m-auto" />}>
+    <Suspense fallback={<PendingPart what="the page" className="m-auto" />}>
       <ServiceWait state={state} onSettings={onSettings} />
     </Suspense>
   );

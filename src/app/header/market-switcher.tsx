@@ -41,7 +41,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       onClick={isConnected ? onPress : undefined}
     >
       {market == null ? (
-        <span className="flex-1 text-left text-fg-3">{id ?? 'No market yet'}</span>
+        <span className="min-w-0 flex-1 truncate text-left text-fg-3">{id ?? 'No market yet'}</span>
       ) : (
         <Chosen market={market} isWide={isWide} />
       )}

@@ -45,9 +45,10 @@ export function buildLiquidationRow(
       });
     },
     paintAxis(layer) {
+      if (most === 0) return;
       // The heading names the sides as well: a low row labels only the size.
       const labels = [
-        ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
+        { text: `±${formatAmount(most)}`, y: zeroY },
         { text: 'Shorts', y: scale.yOf(scale.high) - WORD_HALF_HEIGHT, colour: layer.theme.buy },
         { text: 'Longs', y: scale.yOf(scale.low), colour: layer.theme.sell },
       ];

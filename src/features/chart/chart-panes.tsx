@@ -12,6 +12,7 @@ import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
+import { showsContent } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { ChartPane } from './chart-pane';
 import { summariseRow } from './figures/chart-words';
@@ -167,7 +168,14 @@ function Row({ row, layout, ...props }: RowProps) {
       tone={tone}
       row={row}
       status={statuses[row.id]}
-      figures={RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
+      figures={
+        RowFigures === undefined ? (
+          <PriceFigures chart={chart} merged={merged} />
+        ) : (
+          // A row covered by a status has no figures.
+          showsContent(statuses[row.id]) && <RowFigures chart={chart} />
+        )
+      }
       controls={row.id === 'questions' && props.lens}
       menu={[
         ...items(row.id),

@@ -275,6 +275,26 @@ describe('a row of the chart', () => {
     });
   });
 
+  it('without anything in a view of now offers the next longer range, in place', () => {
+    const place = vi.fn();
+    const view = { timeFrom: AT - 86_400, timeTo: AT, priceLow: 1, priceHigh: 2 };
+    const empty = makeChart({
+      settled: { view, isLive: true },
+      needed: { from: AT - 86_400, to: AT },
+      span: { from: 0, to: AT, isRecorded: false },
+      buckets: { candles: { times: new Float64Array(0), seconds: 60 } },
+      model: { get: () => ({ view, isLive: true, isAutofit: true }), place },
+    });
+    const status = describeRow(empty);
+    expect(status).toMatchObject({ kind: 'empty', action: { label: 'Show 36 h' } });
+    if (status.kind === 'empty') status.action?.onPress();
+    expect(place).toHaveBeenCalledWith({
+      view: { ...view, timeFrom: AT - 36 * 3600 },
+      isLive: true,
+      isAutofit: true,
+    });
+  });
+
   const sides: RowFacts['series'] = [{ name: 'sides' }];
 
   it('of CVD that starts right of the view says so, and offers to start at the left edge', () => {

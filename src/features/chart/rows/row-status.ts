@@ -11,6 +11,7 @@ import { describeCompared, isToldByName } from '@/features/chart/compare/compare
 import { describeTime } from '@/features/chart/figures/chart-words';
 import { NO_SIDES } from '@/features/chart/figures/figure-words';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
+import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
 import type { LineBuckets } from '@/features/chart/view/pane-buckets';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
@@ -18,6 +19,7 @@ import { describeKind, explainFailure } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
+import { offerLonger } from '@/panes/plot/live/offer-longer';
 import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { listPanesOf } from './row-titles';
@@ -211,13 +213,14 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
       action: latest,
     };
   }
-  const isAway = row === 'price' && !settled.isLive;
+  const action =
+    row === 'price' ? (settled.isLive ? offerLonger(chart, listChartRanges(span, 'utc')) : latest) : undefined;
   return (
     describeOwnEmpty(chart, facts) ?? {
       kind: 'empty',
       title: `No ${WHAT[row]} in this range`,
       body: describeNone(chart, row),
-      ...(isAway ? { action: latest } : {}),
+      ...(action === undefined ? {} : { action }),
     }
   );
 }

@@ -13,12 +13,14 @@ import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { hasHeat } from '@/features/heatmap/layers/shown-layers';
 import { describeMissing } from '@/features/heatmap/view/depth-picture';
+import { listRanges } from '@/features/heatmap/view/heatmap-view';
 import { describeOrigin } from '@/features/heatmap/view/layer-words';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
+import { offerLonger } from '@/panes/plot/live/offer-longer';
 import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 
@@ -236,11 +238,14 @@ function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus |
 
 function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]) {
   const [first] = shown;
+  const { model, settled, span } = heatmap;
+  const latest = { label: 'Show the latest', onPress: () => model.goLive() };
+  const action = settled.isLive ? offerLonger(heatmap, listRanges(span, 'utc')) : latest;
   return {
     kind: 'empty',
     title: `No ${LAYER_RULES[first.id].title.replace(/^[DL]/, (letter) => letter.toLowerCase())} in this range`,
     body: `${describeOrigin(first, heatmap)} has no snapshots or trades in this range.`,
-    action: { label: 'Show the latest', onPress: () => heatmap.model.goLive() },
+    ...(action === undefined ? {} : { action }),
   } as const satisfies PaneStatus;
 }
 

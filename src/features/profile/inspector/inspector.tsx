@@ -34,7 +34,9 @@ export function Inspector(props: InspectorProps) {
     return (
       <InspectorDrawer title="Session" tag={undefined} onClose={onClose}>
         <p className="text-sm text-fg-3">
-          {view.states.profile?.isPending === true ? 'Loading sessions' : 'No session loaded.'}
+          {view.states.profile?.isPending === true
+            ? 'The session is read here once it has loaded.'
+            : 'No session loaded.'}
         </p>
       </InspectorDrawer>
     );
