@@ -208,7 +208,7 @@ test('every task can be done by keyboard alone, and the shortcut list explains h
       /Connection/,
       /^meter API weight/,
       /Open settings/,
-      /^radio 10 h/,
+      /^radio 10H/,
       /^radio 4K/,
       /^button Depth/,
       /^radio Candles/,

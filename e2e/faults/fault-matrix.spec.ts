@@ -160,7 +160,7 @@ async function expectSound({ depth, volume }: HeatmapPage): Promise<void> {
 
 /** Requests another interval: data that are neither cached nor derivable from cached data. */
 async function askAnew(heatmap: HeatmapPage): Promise<void> {
-  await heatmap.radio('Range', '3 d').click();
+  await heatmap.radio('Range', '3D').click();
 }
 
 async function findWords(page: Page, title: string): Promise<Locator> {

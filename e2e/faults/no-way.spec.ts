@@ -35,7 +35,7 @@ test('offline: loaded data stay, missing data say so, and they load by themselve
   await heatmap.open(MARKET);
   let isOut = true;
   await page.route(SERVICE, (route) => (isOut ? route.abort('internetdisconnected') : route.fallback()));
-  await heatmap.radio('Range', '3 d').click();
+  await heatmap.radio('Range', '3D').click();
   const notice = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Loaded data stays on screen/ });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: /^Connection: (simulated data, )?offline$/ })).toBeVisible();
@@ -75,7 +75,7 @@ test('a key that is refused midway is reported over the whole view, and a new on
       ? route.fulfill({ status: 401, headers: { 'content-type': 'application/json' }, body })
       : route.fallback(),
   );
-  await heatmap.radio('Range', '3 d').click();
+  await heatmap.radio('Range', '3D').click();
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The key was rejected' });
   await expect(alert).toContainText("The service rejected the dashboard's key.");
   await expect(page.getByRole('button', { name: 'Connection: key rejected', exact: true })).toBeVisible();
@@ -181,6 +181,6 @@ test('a full device is reported, and the visit continues in memory', { tag: '@ev
   await page.keyboard.press('Escape');
   await notice.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(notice).toHaveCount(0);
-  await heatmap.radio('Range', '1 h').click();
+  await heatmap.radio('Range', '1H').click();
   await heatmap.waitUntilLoaded();
 });

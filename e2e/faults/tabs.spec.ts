@@ -173,7 +173,7 @@ test('a tab that is killed while it holds the lock delays the others by no more 
     const crash = await context.newCDPSession(other);
     await seizeLock(other);
     const asked = one.waitForRequest((request) => isPoints(request));
-    await heatmap.radio('Range', '3 d').click();
+    await heatmap.radio('Range', '3D').click();
     // Long enough for the tab to be waiting for the lock and nothing else.
     await one.waitForTimeout(300);
     const killedMs = Date.now();

@@ -66,7 +66,7 @@ test('controls state what they will cost, and cost exactly that', async ({ page 
     await heatmap.waitUntilLoaded();
     expect(sum(await readWeights())).toBe(24);
     // A longer range: its label is the charge.
-    const range = heatmap.radio('Range', '1 d');
+    const range = heatmap.radio('Range', '1D');
     await expect(range).toHaveAccessibleDescription(/^\d+ weight, /);
     const label = Number(/^\d+/.exec((await range.getAttribute('title')) ?? '')?.[0]);
     await range.click();
@@ -87,7 +87,7 @@ test('the first view loads without asking, an expensive choice waits for a press
     await heatmap.waitUntilLoaded();
     expect(sum(await readWeights())).toBe(12);
     await expect(load(page)).toHaveCount(0);
-    const range = heatmap.radio('Range', '3 d');
+    const range = heatmap.radio('Range', '3D');
     await expect(range.getByText(/^\d+$/)).toBeVisible();
     await range.click();
     await expect(load(page)).toHaveText(/^Load, 1\d weight$/);

@@ -246,7 +246,7 @@ test('the chart opens with readable candles, and no choice makes the view unread
     await chart.radio('Candle interval', '1h').click();
     await expect(chart.toolbar.getByRole('button', { name: 'Range, 6 d', exact: true })).toBeVisible();
     await chart.radio('Candle interval', '15m').click();
-    await expect(chart.toolbar.getByRole('button', { name: 'Range, 36 h', exact: true })).toBeVisible();
+    await expect(chart.toolbar.getByRole('button', { name: 'Range, 36H', exact: true })).toBeVisible();
     await expect(chart.plot).toHaveAttribute('aria-label', before ?? '');
   });
   for (const interval of ['1d', '1m', '1h', '15m']) {

@@ -82,7 +82,7 @@ test('a picture stays while wider columns are loading, and the ruler says that i
     await gate.promise;
     await route.continue().catch(() => undefined);
   });
-  await heatmap.radio('Range', '1 d').click();
+  await heatmap.radio('Range', '1D').click();
   const ruler = page.getByRole('img', { name: /^Coverage: / });
   await expect(ruler).toHaveAccessibleName(
     /^Coverage: [\d:]+ to [\d:]+ still showing the previous data, before [\d:]+ loading/,

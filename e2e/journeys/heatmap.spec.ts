@@ -151,8 +151,8 @@ test('ranges, HD blocks, overlay, layer, theme and colours: each is shown as on,
   page.on('request', (request) => {
     if (request.url().includes('BLOCK_BOOK_SNAPSHOT_AGG') && request.url().includes('blockSize=25')) isAsked = true;
   });
-  await heatmap.radio('Range', '1 h').click();
-  await expect(heatmap.radio('Range', '1 h')).toBeChecked();
+  await heatmap.radio('Range', '1H').click();
+  await expect(heatmap.radio('Range', '1H')).toBeChecked();
   await expect.poll(() => heatmap.place().period).toBe('3600');
   await heatmap.radio('Block size', 'HD, 25 USD').click();
   await expect.poll(() => heatmap.place().block).toBe('25');
@@ -199,7 +199,7 @@ test('ranges, HD blocks, overlay, layer, theme and colours: each is shown as on,
   await page.reload();
   await heatmap.waitUntilLoaded();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
-  await expect(heatmap.radio('Range', '1 h')).toBeChecked();
+  await expect(heatmap.radio('Range', '1H')).toBeChecked();
   await expect(heatmap.radio('Block size', 'HD, 25 USD')).toBeChecked();
   await expect(heatmap.radio('Price overlay', 'Off')).toBeChecked();
   await expect(root).toHaveAttribute('data-theme', 'light');
@@ -254,7 +254,7 @@ test('the colour scale is set by number and by key; Fit follows the trades again
     await live.click();
     await expect(live).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => heatmap.place()).not.toHaveProperty('from');
-    await heatmap.radio('Range', '1 h').click();
+    await heatmap.radio('Range', '1H').click();
     await expect.poll(() => heatmap.readName()).toEqual(opened);
   });
 });

@@ -129,8 +129,8 @@ for (const width of [390, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const [path, label, name] of [
-      ['/heatmap', 'Heatmap controls', '4 h'],
-      ['/chart', 'Chart controls', '10 h'],
+      ['/heatmap', 'Heatmap controls', '4H'],
+      ['/chart', 'Chart controls', '10H'],
     ]) {
       await visit(page, `${path}?${BTC}`);
       const bar = page.getByRole('toolbar', { name: label, exact: true });

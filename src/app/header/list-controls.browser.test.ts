@@ -3,7 +3,7 @@ import { listControls } from './list-controls';
 
 const BAR = `
   <div role="toolbar" aria-label="Chart controls">
-    <div role="radiogroup" aria-label="Range"><button role="radio">4 h</button><button role="radio">1 d</button></div>
+    <div role="radiogroup" aria-label="Range"><button role="radio">4H</button><button role="radio">1D</button></div>
     <div role="group" aria-label="Panes"><button aria-pressed="true">Volume</button></div>
     <button aria-label="Venues, 3 summed">Venues</button>
     <button aria-disabled="true">Liquidations</button>
@@ -17,12 +17,12 @@ it('every control of a toolbar and every pane menu has a command, and disabled o
   root.addEventListener('click', ({ target }) => pressed((target as Element).textContent));
   const commands = listControls(root);
   expect(commands.map(({ label }) => label)).toEqual([
-    'Range: 4 h',
-    'Range: 1 d',
+    'Range: 4H',
+    'Range: 1D',
     'Volume',
     'Venues, 3 summed',
     'Depth pane menu',
   ]);
   for (const command of commands) command.run();
-  expect(pressed.mock.calls.flat()).toEqual(['4 h', '1 d', 'Volume', 'Venues', '']);
+  expect(pressed.mock.calls.flat()).toEqual(['4H', '1D', 'Volume', 'Venues', '']);
 });

@@ -10,7 +10,7 @@ const GROUPS = '[role=radiogroup], [role=group]';
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** "Range: 4 h"; a control that is not part of a choice has just its own name. */
+/** "Range: 4H"; a control that is not part of a choice has just its own name. */
 function labelOf(control: Element): string {
   const group = control.closest(GROUPS)?.getAttribute('aria-label');
   const name = nameOf(control);

@@ -28,9 +28,9 @@ const titles = (groups: ReturnType<typeof computePaletteGroups>) =>
 
 it('lists a command once if a key, a button and the screen offer it', () => {
   const run = () => undefined;
-  const offered = ['Add source…', 'Open settings', 'Add a source', 'Add source', 'Open settings', 'Range: 4 h'];
+  const offered = ['Add source…', 'Open settings', 'Add a source', 'Add source', 'Open settings', 'Range: 4H'];
   const kept = keepFirstCalled(offered.map((label) => ({ label, run })));
-  expect(kept.map(({ label }) => label)).toEqual(['Add source…', 'Open settings', 'Range: 4 h']);
+  expect(kept.map(({ label }) => label)).toEqual(['Add source…', 'Open settings', 'Range: 4H']);
 });
 
 describe('the palette', () => {

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon';
 import { StateBlock, type StateBlockProps } from '@/ui/state-block';
 import type { SpendingQuestion } from './use-spending-consent';
 
-/** A cheaper view: "1 d, 14 weight". */
+/** A cheaper view: "1D, 14 weight". */
 export interface Offer {
   readonly label: string;
   readonly weight: number;

@@ -225,7 +225,7 @@ function findPreset(span: DataSpan, view: Viewport) {
   return ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
-/** `Today`, `10 h`, `3.5 d`. */
+/** `Today`, `10H`, `3.5 d`. */
 export function nameRange(span: DataSpan, view: Viewport): string {
   return findPreset(span, view)?.value ?? formatRangeLength(timeSpanOf(view));
 }

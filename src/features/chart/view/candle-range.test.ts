@@ -161,7 +161,7 @@ describe('candles of a recording that has only hours', () => {
   });
 
   it('are offered over ranges in which an hour can be read', () => {
-    expect(listChartRanges(lasting(720), 'utc').map(({ value }) => value)).toEqual(['36 h', '7 d', 'All']);
+    expect(listChartRanges(lasting(720), 'utc').map(({ value }) => value)).toEqual(['36H', '7D', 'All']);
   });
 
   it('stay as the reader chose them', () => {

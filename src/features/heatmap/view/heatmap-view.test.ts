@@ -9,7 +9,7 @@ const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
 describe('ranges', () => {
   it('are hours and days for a live market', () => {
     // 13:46:40 UTC, 15:46:40 in Berlin.
-    expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1 h', '4 h', '10 h', 'Today', '1 d', '3 d']);
+    expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1H', '4H', '10H', 'Today', '1D', '3D']);
   });
 
   it('start at midnight of the zone for "Today"', () => {

@@ -9,9 +9,21 @@ export interface RangePreset {
   readonly seconds: number;
 }
 
-/** Presets of these lengths, each labelled like every other range. */
+const KEY_UNITS = [
+  ['Y', 365 * 86_400],
+  ['D', 86_400],
+  ['H', 3600],
+] as const;
+
+/** A preset's key as on every range switch: `10H`, `3D`, `1Y`. Minutes, which only a recording has, are written out. */
+function nameKey(seconds: number): string {
+  const unit = KEY_UNITS.find(([, size]) => seconds % size === 0);
+  return unit === undefined ? formatRangeLength(seconds) : `${seconds / unit[1]}${unit[0]}`;
+}
+
+/** Presets of these lengths. */
 export const listPresets = (lengths: readonly number[]): readonly RangePreset[] =>
-  lengths.map((seconds) => ({ value: formatRangeLength(seconds), seconds }));
+  lengths.map((seconds) => ({ value: nameKey(seconds), seconds }));
 
 /** The ranges of a recording: presets shorter than it, and the whole. Of several recordings, those of the newest. */
 export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset[]): readonly RangePreset[] {
