@@ -75,6 +75,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // Loading the modules anew for each file took a quarter of the time; no test changes them for others.
           isolate: false,
+          setupFiles: ['src/testing/fresh-memory.ts'],
           // As with the limit of a test: the second that is usual is over before a busy machine has answered.
           expect: { poll: { timeout: 30_000 } },
         },
