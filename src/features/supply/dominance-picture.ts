@@ -12,8 +12,12 @@ import type { ShownSupply } from './use-supply';
 
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
-/** Changes of small coins: two decimals would show them as none. */
+/** Changes of small coins: two decimals would show them as none. Of a share above a whole percent they are none. */
 const SMALL_POINTS = 0.005;
+const SMALL_SHARE = 1;
+/** Decimals of a change of `share` by `points`, both in percent. */
+export const digitsOfPoints = (points: number, share: number): 2 | 4 =>
+  Math.abs(points) < SMALL_POINTS && share < SMALL_SHARE ? 4 : 2;
 
 /** One part of the whole market, with its share in percent; NaN: not reported. */
 export interface DominancePart {
@@ -88,13 +92,13 @@ export function listSharesAt(view: ShownSupply, time: number): readonly number[]
   return shares.length === 0 ? [] : [...shares, shares.reduce((left, share) => left - share, WHOLE)];
 }
 
-/** "+1.42 pt". */
-export const formatSharePoints = (points: number): string =>
-  Number.isNaN(points) ? MISSING : `${formatNumber(points, Math.abs(points) < SMALL_POINTS ? 4 : 2, 'always')} pt`;
+/** "+1.42 pt"; `share`: the share that changed, if it is known. */
+export const formatSharePoints = (points: number, share = 0): string =>
+  Number.isNaN(points) ? MISSING : `${formatNumber(points, digitsOfPoints(points, share), 'always')} pt`;
 
 /** The label at the end of a line. */
 export const describeDominanceEnd = (view: ShownSupply, { drawn }: DominanceLine): string =>
-  (isPoints(view) ? formatSharePoints : formatDominance)(newestOf(drawn));
+  (isPoints(view) ? (points: number) => formatSharePoints(points) : formatDominance)(newestOf(drawn));
 
 /** Shares over time on an axis of their own, which ends close to them: a move of half a point is visible. */
 export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme: ChartTheme): LinePicture {

@@ -54,7 +54,7 @@ export function focusFilters(): void {
 
 /** The walls of the range in view, how they ended, and their filters. */
 export function WallsPanel(props: WallsPanelProps) {
-  const { heatmap, ledger, lives, words, filter, onGo, onGoNow, onMark, onClose } = props;
+  const { heatmap, ledger, lives, words, filter, onGo, onMark, onClose } = props;
   // Folded at first, because they would take the space of a third of the rows.
   const [areControlsShown, setControlsShown] = useState(false);
   // Below 1280 px the panel has room for four columns: those that a phone shows first.
@@ -87,7 +87,7 @@ export function WallsPanel(props: WallsPanelProps) {
         </p>
       )}
       <FilterNotes {...props} />
-      <Largest heatmap={heatmap} lives={lives} words={words} onGo={onGo} onGoNow={onGoNow} />
+      <Largest {...props} />
       <Extras {...props} className={areControlsShown ? '' : 'max-sm:hidden'} />
     </DockedTable>
   );
@@ -167,18 +167,14 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
 }
 
 /** The largest peak of all walls and of the standing ones, each with its largest drawn row. */
-function Largest({
-  heatmap,
-  lives,
-  words,
-  onGo,
-  onGoNow,
-}: Pick<WallsPanelProps, 'heatmap' | 'words' | 'onGo' | 'onGoNow'> & { readonly lives: readonly ListedLife[] }) {
+function Largest({ heatmap, lives, words, filter, onGo, onGoNow }: WallsPanelProps) {
   const [ever] = lives;
   const standing = lives
     .filter(({ end }) => end.kind === 'standing')
     .reduce<ListedLife | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined);
   if (ever === undefined) return null;
+  // A larger one may rest at a price that the filter leaves out.
+  const among = filter.isInView ? ' in view' : '';
   const layer = findDepthLayer(heatmap);
   const place = (wall: ListedLife, size: number, at: number): string => {
     const level = `${formatSize(size)} ${words.unit} at ${formatPrice(wall.price, words.decimals)}`;
@@ -188,11 +184,11 @@ function Largest({
   return (
     // On a phone the rows need its space, and the first of them is the largest.
     <dl className="grid max-sm:hidden w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-      <LargestRow name="Largest" onGo={() => onGo(ever)}>
+      <LargestRow name={`Largest${among}`} onGo={() => onGo(ever)}>
         {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
       </LargestRow>
       {standing !== undefined && (
-        <LargestRow name="Largest now" onGo={() => onGoNow(standing)}>
+        <LargestRow name={`Largest${among} now`} onGo={() => onGoNow(standing)}>
           {place(standing, standing.size, standing.seen)}
         </LargestRow>
       )}

@@ -44,6 +44,22 @@ it('weekly buckets show the change over four weeks, and none from before the fir
   expect(describePast(10, DAY)).toMatchObject({ 'Market cap': ['7 d +6.86% buy'] });
 });
 
+it('a thousandth of a point is a change of a small coin, and none of half the market', () => {
+  const dominanceOf = (share: number) => {
+    const points = [share, share + 0.0006].map((marketcapDominancePercent, at) => ({
+      marketcapDominancePercent,
+      timestamp: { s: FROM + at * DAY },
+    }));
+    const range = { from: FROM, to: FROM + 2 * DAY };
+    const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '0x12']), buildSeriesColumns('supply', points)]]);
+    const asset = readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], range, range);
+    const figure = listKeyFigures(asset, DAY, 'All others').find(({ label }) => label === 'Dominance');
+    return [figure?.note, figure?.tone];
+  };
+  expect(dominanceOf(55)).toEqual([expect.stringContaining('0.00 pt'), 'neutral']);
+  expect(dominanceOf(0.02)).toEqual([expect.stringContaining('+0.0006 pt'), 'buy']);
+});
+
 it('neither more supply nor more volume is coloured, as neither is a gain', () => {
   const points = Array.from({ length: 32 }, (_, at) => ({
     marketcap: 1e12 + at * 1e10,

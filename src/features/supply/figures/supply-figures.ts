@@ -3,7 +3,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatDay } from '@/domain/format/format-time';
 import { splitSupply } from '@/domain/supply/supply-parts';
-import { formatSharePoints } from '../dominance-picture';
+import { digitsOfPoints, formatSharePoints } from '../dominance-picture';
 import { figureAt, figureNow, type SupplyAsset, type SupplyField } from '../supply-asset';
 import { changeOf, FIELD_WORDS, formatAmount, NOT_REPORTED } from '../supply-fields';
 
@@ -65,12 +65,12 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   const others = Number.isNaN(share)
     ? { value: NOT_REPORTED, exact: undefined }
     : { value: formatShare(WHOLE - share), exact: `100 − ${share}` };
-  const inPoints = (turn: 1 | -1) => ({
-    note: describeNote(points, formatSharePoints(turn * points)),
-    tone: getTone(turn * points, SHARE_DIGITS),
+  const inPoints = (turn: 1 | -1, part = turn === 1 ? share : WHOLE - share) => ({
+    note: describeNote(points, formatSharePoints(turn * points, part)),
+    tone: getTone(turn * points, digitsOfPoints(points, part)),
     past: past('marketcapDominancePercent', {
       of: (now, then) => turn * (now - then),
-      format: formatSharePoints,
+      format: (change) => formatSharePoints(change, part),
     }),
   });
   const volume = inPercent('totalVolume');
