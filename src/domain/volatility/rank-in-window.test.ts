@@ -24,5 +24,6 @@ it('has no rank if nothing is known', () => {
 it('interpolates percentiles between neighbours', () => {
   expect([0, 10, 50, 90, 100].map((percent) => percentileOf(YEAR, percent))).toEqual([30, 34, 50, 66, 70]);
   expect(percentileOf(Float64Array.of(-2.5), 90)).toBe(-2.5);
+  expect(percentileOf(Float64Array.of(82.1, 82.3), 10)).toBe(82.12);
   expect(percentileOf(new Float64Array(0), 50)).toBeNaN();
 });

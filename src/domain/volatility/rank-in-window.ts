@@ -26,9 +26,11 @@ export function rankInWindow(values: Float64Array, value: number): WindowRank {
   };
 }
 
+const DIGITS = 12;
+
 /**
  * The value that `percent` (0 to 100) of the known values are below, interpolated between neighbours; NaN without
- * values.
+ * values. To twelve digits: the rest is dust of the interpolation, which an export would show.
  */
 export function percentileOf(values: Float64Array, percent: number): number {
   const known = values.filter((one) => !Number.isNaN(one)).sort();
@@ -36,5 +38,5 @@ export function percentileOf(values: Float64Array, percent: number): number {
   const at = ((known.length - 1) * percent) / 100;
   const below = Math.floor(at);
   const above = Math.min(known.length - 1, below + 1);
-  return known[below] + (at - below) * (known[above] - known[below]);
+  return Number((known[below] + (at - below) * (known[above] - known[below])).toPrecision(DIGITS));
 }
