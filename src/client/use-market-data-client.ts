@@ -42,16 +42,17 @@ export interface MarketDataClient {
 /** Most packed bytes of tiles on this device. */
 const VAULT_CAP_BYTES = 256 * 2 ** 20;
 
-const desks = new WeakMap<Service, MarketDataClient>();
+/** The data client of each connection that has one. */
+export const marketDataClients = new WeakMap<Service, MarketDataClient>();
 
 /** The connection's data client with its worker and its database, opened when a view first needs it. */
 export function useMarketDataClient(): MarketDataClient {
   const client = useQueryClient();
   const service = useService();
-  const held = desks.get(service);
+  const held = marketDataClients.get(service);
   if (held !== undefined) return held;
   const dataClient = openMarketDataClient(service, client);
-  desks.set(service, dataClient);
+  marketDataClients.set(service, dataClient);
   return dataClient;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom, type Random } from '@/base/random';
 import { type Service, ServiceProvider } from '@/client/service-context';
-import type { MarketDataClient } from '@/client/use-market-data-client';
+import { marketDataClients } from '@/client/use-market-data-client';
 import { useHistorySeconds } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
@@ -32,9 +32,6 @@ import { type InProcessService, openInProcessService } from '@/testing/in-proces
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 import { priceAddress } from './price-address';
-
-const held = vi.hoisted(() => ({ dataClient: undefined as MarketDataClient | undefined }));
-vi.mock('@/client/use-market-data-client', () => ({ useMarketDataClient: () => held.dataClient }));
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;
@@ -180,13 +177,13 @@ async function openScreen(path: string, raw: RawSearch, tier: TierId, recorded: 
     charged += budget.predict(facts).weight;
     return new Promise<never>(() => undefined);
   });
-  held.dataClient = around.dataClient;
   const opened = new OpenedParts();
   opened.put({ budget, tileDatabase: makeMemoryDatabase() });
   const world = { tier, source: 'embedded', connectionId: 'c', cacheNamespace: 'c' };
   const state = { status: 'ready' };
   const connection = { subscribe: () => () => undefined, getState: () => state, getWorld: () => world };
   const page = { ...around.service, connection, opened, generation: 1 } as unknown as Service;
+  marketDataClients.set(page, around.dataClient);
   const root = mount(document.createElement('div'));
   const Screen = SCREENS[path] as (props: Opened) => ReactElement | null;
   await act(async () =>

@@ -286,7 +286,7 @@ describe('a row of the chart', () => {
       model: { get: () => ({ view, isLive: true, isAutofit: true }), place },
     });
     const status = describeRow(empty);
-    expect(status).toMatchObject({ kind: 'empty', action: { label: 'Show 36 h' } });
+    expect(status).toMatchObject({ kind: 'empty', action: { label: 'Show 36H' } });
     if (status.kind === 'empty') status.action?.onPress();
     expect(place).toHaveBeenCalledWith({
       view: { ...view, timeFrom: AT - 36 * 3600 },
