@@ -246,12 +246,12 @@ export type Market = z.infer<typeof market>;
 
 /**
  * `priceTicks`: ours: the smallest step of the price of each of `symbols`, 0 where it is not known. A list has one price
- * of a market, which alone does not tell how finely it trades.
+ * of a market, which alone does not tell how finely it trades. An addition: a list stays readable without it.
  */
 export const marketsAnswer = z.object({
   symbols: z.optional(z.array(market)),
   nextOffset: z.optional(z.number()),
-  priceTicks: z.optional(z.array(z.number())),
+  priceTicks: z.catch(z.optional(z.array(z.number())), undefined),
 });
 export type MarketsAnswer = z.infer<typeof marketsAnswer>;
 

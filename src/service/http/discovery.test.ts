@@ -51,6 +51,11 @@ describe('discovery', () => {
     expect(body.nextOffset).toBe(1);
   });
 
+  it('a list whose ticks cannot be read stays a list', () => {
+    const list = { symbols: [], nextOffset: 0, priceTicks: [0.1, 'a tenth'] };
+    expect(marketsAnswer.parse(list)).toEqual({ symbols: [], nextOffset: 0, priceTicks: undefined });
+  });
+
   it('tells the tick of each market that has a price, in the order of the markets', async () => {
     const { symbols = [], priceTicks = [] } = marketsAnswer.parse(await readJson(service.get('/v1/markets')));
     expect(priceTicks).toHaveLength(symbols.length);
