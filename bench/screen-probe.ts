@@ -29,7 +29,7 @@ export function installScreenProbe(clocks: string): void {
   };
   window.screenRecord = record;
   const isDepthHere = (): boolean =>
-    performance.getEntriesByType('resource').some(({ name }) => /type=[A-Z_]*BOOK_SNAPSHOT/.test(name));
+    performance.getEntriesByType('resource').some(({ name }) => /\/v1\/points\?type=[A-Z_]*BOOK_SNAPSHOT/.test(name));
   const change = (): void => {
     record.changed = performance.now();
   };
