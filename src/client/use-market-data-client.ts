@@ -88,19 +88,7 @@ function openMarketDataClient(service: Service, client: QueryClient): MarketData
   owned.defer(() => void tileDatabase.then((open) => open.dispose()));
   return {
     tiles,
-    depth: makeDepthKind(decodeDepth),
-    triggers: makeTriggersKind(decodeDepth),
-    liquidations: makeLiquidationsKind(decodeDepth),
-    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-    sideCandles: makeSeriesKind('TRADE_AGG', http),
-    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
-    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
-    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
-    volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
-    skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
-    supply: makeSupplyKind(http),
-    profiles: makeVolumeProfileKind(http),
-    tpo: makeTpoKind({ loadProfiles, clock }),
+    ...makeDataKinds({ http, decodeDepth, loadProfiles, clock }),
     decoding: ledger,
     tileDatabase,
   };
@@ -124,3 +112,32 @@ function flushOnHiding({ shelf }: TileLoader, owned: Service['owned']): void {
     window.removeEventListener('pagehide', leave);
   });
 }
+
+type KindName = Exclude<keyof MarketDataClient, 'tiles' | 'decoding' | 'tileDatabase'>;
+
+interface KindParts extends Pick<Service, 'http' | 'clock'> {
+  readonly decodeDepth: Parameters<typeof makeDepthKind>[0];
+  readonly loadProfiles: Parameters<typeof makeTpoKind>[0]['loadProfiles'];
+}
+
+/** A kind for each dataset, which loads through the given parts. */
+export const makeDataKinds = ({
+  http,
+  clock,
+  decodeDepth,
+  loadProfiles,
+}: KindParts): Pick<MarketDataClient, KindName> => ({
+  depth: makeDepthKind(decodeDepth),
+  triggers: makeTriggersKind(decodeDepth),
+  liquidations: makeLiquidationsKind(decodeDepth),
+  candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
+  sideCandles: makeSeriesKind('TRADE_AGG', http),
+  interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+  funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+  liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+  volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
+  skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
+  supply: makeSupplyKind(http),
+  profiles: makeVolumeProfileKind(http),
+  tpo: makeTpoKind({ loadProfiles, clock }),
+});

@@ -2,19 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
 import type { Service } from '@/client/service-context';
-import type { MarketDataClient } from '@/client/use-market-data-client';
+import { type MarketDataClient, makeDataKinds } from '@/client/use-market-data-client';
 import { KEY_HEADER } from '@/contract/headers';
 import { TIERS, type TierId } from '@/contract/tiers';
 import { makeBudget } from '@/data/budget/budget';
 import { makeTileLoader } from '@/data/cache/tile-loader';
 import { DecodeLedger } from '@/data/decode/decode-ledger';
 import { makeHttp } from '@/data/http/http';
-import { makeDepthKind } from '@/data/queries/depth';
-import { makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
-import { makeSeriesKind } from '@/data/queries/series';
-import { makeSupplyKind } from '@/data/queries/supply';
-import { makeTpoKind } from '@/data/queries/tpo';
-import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
 import type { Surroundings } from '@/panes/address/address-pricer';
 import { makeMemoryDatabase } from './analyst-tour';
 import { type InProcessService, TIER_KEYS } from './in-process-service';
@@ -31,19 +25,7 @@ export function makeSurroundings(service: InProcessService, tier: TierId, nowSec
   const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
   const dataClient: MarketDataClient = {
     tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
-    depth: makeDepthKind(loadNothing),
-    triggers: makeTriggersKind(loadNothing),
-    liquidations: makeLiquidationsKind(loadNothing),
-    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-    sideCandles: makeSeriesKind('TRADE_AGG', http),
-    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
-    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
-    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
-    volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
-    skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
-    supply: makeSupplyKind(http),
-    profiles: makeVolumeProfileKind(http),
-    tpo: makeTpoKind({ loadProfiles: loadNothing, clock }),
+    ...makeDataKinds({ http, clock, decodeDepth: loadNothing, loadProfiles: loadNothing }),
     decoding: new DecodeLedger(),
     tileDatabase,
   };

@@ -1,49 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TIER_IDS, type TierId } from '@/contract/tiers';
-import { TENORS } from '@/contract/values';
 import { marketQuery } from '@/data/queries/markets';
 import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
 import { VIEWS, type View } from '@/panes/views';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
+import { listOptionRows, TRADED } from '@/testing/priced-markets';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 import { priceAddress } from './price-address';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
-const TRADED = [
-  'TRADE_AGG',
-  'TRADE_SIDE_AGNOSTIC_AGG',
-  'BLOCK_BOOK_SNAPSHOT_AGG',
-  'OPEN_INTEREST_AGG',
-  'FUNDING_RATE_AGG',
-  'LIQUIDATION_AGG',
-  'TPO_AGG',
-  'TOKEN_SUPPLY_AGG',
-];
-const SUMMARIES = [
-  ['BTC_ATM', 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'],
-  ['BTC_25', 'SKEW_OPTION_SUMMARY_AGG'],
-] as const;
-
 /** A perpetual with all the data that the screens show, and the options of its coin. */
-const listMarkets = () => [
-  marketRow({ types: TRADED, tpoBlock: 50 }),
-  ...SUMMARIES.flatMap(([rawSymbol, type], i) =>
-    TENORS.map((tenor, at) =>
-      marketRow({
-        id: 100 + 10 * i + at,
-        exchange: 'HALCYON_OPTIONS',
-        category: 'OPTION',
-        normalizedSymbol: 'BTC',
-        block: 0,
-        rawSymbol,
-        tenor,
-        types: [type],
-      }),
-    ),
-  ),
-];
+const listMarkets = () => [marketRow({ types: TRADED, tpoBlock: 50 }), ...listOptionRows()];
 
 let service: InProcessService;
 

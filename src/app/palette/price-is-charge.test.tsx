@@ -10,7 +10,6 @@ import { marketDataClients } from '@/client/use-market-data-client';
 import { useHistorySeconds } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
-import { TENORS } from '@/contract/values';
 import type { BudgetJob } from '@/data/budget/budget';
 import { OpenedParts } from '@/data/connection/opened-parts';
 import { getBookSpan, getDataSpan } from '@/data/plan/heatmap-span';
@@ -29,46 +28,19 @@ import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
 import { parseChartSearch, parseHeatmapSearch, type RawSearch } from '@/state/url-state';
 import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
+import { listOptionRows, TRADED } from '@/testing/priced-markets';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 import { priceAddress } from './price-address';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;
-const TRADED = [
-  'TRADE_AGG',
-  'TRADE_SIDE_AGNOSTIC_AGG',
-  'BLOCK_BOOK_SNAPSHOT_AGG',
-  'OPEN_INTEREST_AGG',
-  'FUNDING_RATE_AGG',
-  'LIQUIDATION_AGG',
-  'TPO_AGG',
-  'TOKEN_SUPPLY_AGG',
-];
-const SUMMARIES = [
-  ['BTC_ATM', 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'],
-  ['BTC_25', 'SKEW_OPTION_SUMMARY_AGG'],
-] as const;
-
 /** A perpetual on two venues, a second coin, and the options of the first. */
 const listMarkets = () => [
   marketRow({ types: TRADED, tpoBlock: 50 }),
   marketRow({ id: 2, exchange: 'BOREAL_FUTURES', types: TRADED, tpoBlock: 50 }),
   marketRow({ id: 3, coin: 'ETH', rawSymbol: 'ETHUSDT', normalizedSymbol: 'ETH-USDT', types: TRADED }),
-  ...SUMMARIES.flatMap(([rawSymbol, type], i) =>
-    TENORS.map((tenor, at) =>
-      marketRow({
-        id: 100 + 10 * i + at,
-        exchange: 'HALCYON_OPTIONS',
-        category: 'OPTION',
-        normalizedSymbol: 'BTC',
-        block: 0,
-        rawSymbol,
-        tenor,
-        types: [type],
-      }),
-    ),
-  ),
+  ...listOptionRows(),
 ];
 
 let service: InProcessService;

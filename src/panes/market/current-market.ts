@@ -61,9 +61,9 @@ export function shareCurrent(
 const DAY_SECONDS = 86_400;
 
 /**
- * `shared` with what is looked at in place of a longer range, or of none: today alone is the newest hours then, which both
- * views open with. However long it is, the heatmap shows it in coarser columns, and says itself what its books, the tier
- * or the budget leave out.
+ * `shared`, but over the sessions looked at if its range is longer or it has none. Today alone keeps no range: both views
+ * open with the newest hours. A long range is shown in coarser columns, and the heatmap says what its books, the tier or
+ * the budget leave out.
  */
 export function shareLooked(shared: SharedSearch, { from, to, isRunning }: LookedSpan): SharedSearch {
   const seconds = to - from;

@@ -20,7 +20,7 @@ const REDUCTIONS: readonly Reduction[] = [
   { what: 'DateTime64(3), now DateTime', found: /DateTime64\(3\)/g, instead: 'DateTime' },
 ];
 
-/** Additions to tables of older builds, which tables that are made anew do not lack. */
+/** Upgrades of tables that an older build made. A new table already has these columns. */
 const ADDITION = 'ADD COLUMN IF NOT EXISTS';
 
 /** Derives from the statements of our schema those that ClickHouse 18.16 takes. */

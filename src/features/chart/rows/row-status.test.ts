@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
 import type { MarketId } from '@/domain/market-id';
 import type { ChartView } from '@/features/chart/view/chart-view';
-import type { PaneContext } from '@/panes/failure/describe-pane';
-import { describeRowStatus, type RowFacts, shortenOffline } from './row-status';
+import { type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
+import { describeRowStatus, type RowFacts } from './row-status';
 import { leaveOut, listRowSeries } from './use-row-statuses';
 
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;

@@ -15,7 +15,7 @@ import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
 import type { LineBuckets } from '@/features/chart/view/pane-buckets';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
-import { describeKind, explainFailure } from '@/panes/failure/failure-words';
+import { explainFailure } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
@@ -71,17 +71,6 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   if (facts.row === 'price' && beyond !== undefined) return beyond;
   return describeStale(chart, times.at(-1), facts.row, context) ?? status;
 }
-
-/**
- * The page and the price tell at length that the service does not answer. A row under the price without data says so in
- * one line, which fits the lowest row.
- */
-export function shortenOffline(status: PaneStatus): PaneStatus {
-  const isOffline = status.kind === 'error' && !status.hasData && status.title === OFFLINE.title;
-  return isOffline ? { kind: 'empty', title: 'Offline: loads on reconnect' } : status;
-}
-
-const OFFLINE = describeKind('offline');
 
 /** Status of a row that has loaded completely: nothing in view first, then compared markets, then the choice. */
 function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {

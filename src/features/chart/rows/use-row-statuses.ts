@@ -4,13 +4,13 @@ import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { describeQuestions } from '@/features/chart/questions/question-status';
 import { type ChartSeries, SERIES_OF_PANE, type SeriesName } from '@/features/chart/view/chart-choice';
 import type { ChartView, RowId } from '@/features/chart/view/chart-view';
-import type { PaneContext } from '@/panes/failure/describe-pane';
+import { type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
 import type { ChartSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
-import { describeRowStatus, shortenOffline } from './row-status';
+import { describeRowStatus } from './row-status';
 import { listPanesOf } from './row-titles';
 
 export interface StatusOptions {
