@@ -1,5 +1,5 @@
 import { linear } from '@/service/feeds/binance/binance-kinds';
-import type { Instrument } from '@/service/feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { ReceivedFrame } from '@/service/feeds/received-frame';
 
 /** Levels per side of the whole book, and of a frame. */

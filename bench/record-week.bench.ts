@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { count } from '@/service/ingest/count-words';
+import { count } from '@/base/count-words';
 import { DEFAULT_RETENTION } from '@/service/sources/retention';
 import { RetentionKeeper } from '@/service/sources/retention-keeper';
 import { loadGaps } from '@/service/store/recorded/recorded-facts';

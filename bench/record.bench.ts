@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { binance } from '@/service/feeds/binance/binance';
 import { linear } from '@/service/feeds/binance/binance-kinds';
-import type { Instrument } from '@/service/feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { ReceivedFrame } from '@/service/feeds/received-frame';
 import { LiveMarket } from '@/service/record/live-market';
 import { SourceRecorder } from '@/service/record/source-recorder';

@@ -28,12 +28,12 @@ import { answerImports, IMPORT_PATHS, type LocalImports } from './http/local-imp
 import { answerSession, type SessionFacts } from './http/local-session';
 import { answerSources, type LocalSources, SOURCE_PATHS } from './http/local-sources';
 import { answerTables, type LocalTables } from './http/local-tables';
-import { ServiceError } from './http/service-error';
 import { StaticFiles } from './http/static-files';
 import type { Filling } from './http/wait-for-rows';
+import type { OnFailure } from './log/print-failures';
 import { makeDocuments } from './openapi/answer-documents';
-import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
+import { ServiceError } from './request/service-error';
 import type { Store } from './store/engine/store';
 
 /** Ready, or the progress of the first filling of the store (0 to 1). */

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { Env } from '@/service/arguments/env';
 import { type Hosting, readHosting } from './hosting/read-hosting';
 import { isLogFormat, type LogFormat } from './log/log';
 import { type MetricsPlace, parseMetricsPlace } from './metrics/metrics-place';
@@ -36,8 +37,6 @@ export interface ServiceConfig {
   /** How others than this machine reach the service; not at all by default. */
   readonly hosting: Hosting;
 }
-
-export type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_SEED = 1;
 /** The world reaches back some years, and the store has times in unsigned 32-bit seconds. */

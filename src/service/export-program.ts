@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { systemClock } from '@/base/clock';
+import { count } from '@/base/count-words';
 import { messageOf } from '@/base/errors';
 import { spellControls } from '@/base/spell-controls';
 import { formatBytes } from '@/domain/format/format-bytes';
@@ -12,7 +13,6 @@ import { exportTable } from './export/export-table';
 import { findMarket, formatListed, formatSpan, listDatasets, nameStored } from './export/list-datasets';
 import type { ExportSource } from './export/read-rows';
 import { EXPORT_FORMATS } from './export/write-rows';
-import { count } from './ingest/count-words';
 import { prepareStore } from './ingest/staging';
 import type { Program, ProgramHost } from './program';
 import { ProgressLine } from './progress/progress-line';

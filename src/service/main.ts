@@ -18,13 +18,13 @@ import { type Log, makeTextLog } from './log/log';
 import { openLog } from './log/open-log';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { openMetrics } from './metrics/open-metrics';
-import { serveMetrics } from './metrics/serve-metrics';
 import { HELP, type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makePageApp } from './relay/page-app';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
 import { WORK_OF } from './roles/role';
 import { forgetRunning, saveRunning } from './running-file';
+import { serveMetrics } from './serve-metrics';
 import type { FillingThreads } from './simulate/filling/filling-threads';
 import { checkStore, formatFindings } from './store/check-store';
 

@@ -7,7 +7,7 @@ import { ConfigError, type ServiceConfig } from './config';
 import type { Filling } from './http/wait-for-rows';
 import { prepareStore } from './ingest/staging';
 import type { WorldLease } from './leases/world-lease';
-import type { OnFailure } from './print-failures';
+import type { OnFailure } from './log/print-failures';
 import { WORK_OF } from './roles/role';
 import { loadWorldEnd, saveWorldEnd } from './roles/world-end';
 import type { FillingThreads } from './simulate/filling/filling-threads';

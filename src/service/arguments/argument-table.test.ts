@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { IngestError } from '@/service/ingest/open/ingest-error';
 import { HELP as EXPORT_HELP, parseExportCommand } from '../export/export-command';
 import { ExportError } from '../export/export-error';
 import { FORMATS } from '../ingest/formats';
 import { HELP as IMPORT_HELP, parseImportCommand } from '../ingest/import-command';
-import { IngestError } from '../ingest/ingest-error';
 import { type ArgumentTable, checkAction, formatArguments, readArguments } from './argument-table';
 
 const TABLE = {

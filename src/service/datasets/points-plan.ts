@@ -3,10 +3,10 @@ import { computeWeight } from '@/contract/weight';
 import { leastCommonMultiple, wholeMultiple } from '@/domain/decimal';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds, type Weight } from '@/domain/units';
+import { invalidParam, ServiceError } from '@/service/request/service-error';
 import type { StoredMarket } from '@/service/store/engine/store';
 import type { Catalogue } from '../catalogue/catalogue';
 import { isUsdQuoted } from '../catalogue/catalogue-market';
-import { invalidParam, ServiceError } from '../http/service-error';
 import type { PointsRequest } from './points-request';
 import { countSessions } from './tpo-sessions';
 

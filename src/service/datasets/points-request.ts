@@ -16,8 +16,8 @@ import {
   type TpoSession,
 } from '@/contract/values';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import { type ParamValue, parseParam, parseRawParams, type RawParams } from '../http/query-params';
-import { invalidParam } from '../http/service-error';
+import { type ParamValue, parseParam, parseRawParams, type RawParams } from '@/service/request/query-params';
+import { invalidParam } from '@/service/request/service-error';
 import { checkSessionStart } from './tpo-sessions';
 
 /** A validated query for `/v1/points`. Absent symbols and `tokenName` are `undefined`. */

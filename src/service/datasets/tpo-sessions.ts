@@ -1,7 +1,7 @@
 import type { TpoSession } from '@/contract/values';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { sessionStart } from '@/domain/tpo/tpo-session';
-import { invalidParam } from '../http/service-error';
+import { invalidParam } from '@/service/request/service-error';
 
 const BOUNDARY_WORDS: Readonly<Record<TpoSession, string>> = {
   TPO_SESSION_DAILY: '00:00:00 UTC',

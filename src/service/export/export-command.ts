@@ -1,6 +1,6 @@
 import { DATASET_TYPES, type DatasetType } from '@/contract/datasets';
 import { parseTime } from '@/domain/format/parse-time';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import {
   ArgumentError,
   type ArgumentTable,

@@ -1,9 +1,9 @@
 import { DATASET_TYPES, type DatasetType } from '@/contract/datasets';
 import { formatMarketId } from '@/domain/market-id';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { StoredMarket } from '@/service/store/engine/store';
 import { loadStoredSpans, type StoredSpan } from '@/service/store/readers/stored-spans';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
 import { ExportError } from './export-error';
 import { nameDataset } from './export-options';
 

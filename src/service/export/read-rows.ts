@@ -1,8 +1,8 @@
 import { type DatasetType, datasetOf } from '@/contract/datasets';
 import type { PointsParam } from '@/contract/params';
 import { type UnixSeconds } from '@/domain/units';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { Store, StoredMarket } from '@/service/store/engine/store';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
 import type { Catalogue } from '../catalogue/catalogue';
 import { planPoints } from '../datasets/points-plan';
 import { type PointsRequest, parsePointsRequest } from '../datasets/points-request';

@@ -3,8 +3,9 @@ import type { TpoSession } from '@/contract/values';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { StoredMarket } from '@/service/store/engine/store';
-import { spansOf, type TimeRange } from '@/service/store/recorded/import-markers';
+import { spansOf } from '@/service/store/recorded/import-markers';
 import type { PointsRequest } from '../datasets/points-request';
 
 /** Possible starts of points: buckets of an interval, or sessions. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { BookKeeper } from './book-keeper';
 import { spot } from './coinbase/coinbase-kinds';
 import { FrameCounter } from './frame-counter';
-import type { BookDelta, BookSnapshot, Gap, Levels, TextLevel } from './market-event';
-import { SEQUENCE_RULES, type SequenceRuleId } from './sequence-rules';
+import type { BookDelta, BookSnapshot, Gap, Levels, TextLevel } from './protocol/market-event';
+import { SEQUENCE_RULES, type SequenceRuleId } from './protocol/sequence-rules';
 
 /** Only ids and levels matter here. */
 const OF = { kind: spot, symbol: 'ABC' };

@@ -1,5 +1,5 @@
-import type { BookDelta, BookSnapshot, Gap, GapCause } from './market-event';
-import type { SequenceRule } from './sequence-rules';
+import type { BookDelta, BookSnapshot, Gap, GapCause } from './protocol/market-event';
+import type { SequenceRule } from './protocol/sequence-rules';
 
 /** `first`: for a book that starts empty. `echo`: the last update, which the snapshot already contains. */
 export type AppliedAs = 'first' | 'next' | 'echo';

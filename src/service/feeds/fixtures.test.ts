@@ -5,8 +5,8 @@ import { bybit } from './bybit/bybit';
 import { coinbase } from './coinbase/coinbase';
 import { deribit } from './deribit/deribit';
 import { okx } from './okx/okx';
-import type { JsonObject } from './read-fields';
-import type { Venue } from './venue';
+import type { JsonObject } from './protocol/read-fields';
+import type { Venue } from './protocol/venue';
 
 const hasFrames = findFrames('no fixture is parsed');
 

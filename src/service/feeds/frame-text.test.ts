@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findRecordings, SHARED } from '@/testing/recorded-service/recordings';
-import { FrameLevels } from './frame-levels';
 import { parseFrameText } from './frame-text';
-import { isObject } from './read-fields';
+import { FrameLevels } from './protocol/frame-levels';
+import { isObject } from './protocol/read-fields';
 
 const FOLDERS = ['data/feed-frames', 'data/exchange-captures'];
 const hasFrames = findRecordings('no recorded frame is read in both ways', FOLDERS);

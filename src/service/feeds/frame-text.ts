@@ -1,5 +1,5 @@
-import { FrameLevels } from './frame-levels';
-import { type JsonObject, parseObject } from './read-fields';
+import { FrameLevels } from './protocol/frame-levels';
+import { type JsonObject, parseObject } from './protocol/read-fields';
 
 const [QUOTE, COMMA, POINT, ZERO, NINE, OPEN, CLOSE] = ['"', ',', '.', '0', '9', '[', ']'].map((char) =>
   char.charCodeAt(0),

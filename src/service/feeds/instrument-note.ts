@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Instrument } from './instrument';
-import { FrameError } from './read-fields';
+import type { Instrument } from './protocol/instrument';
+import { FrameError } from './protocol/read-fields';
 import { VENUES } from './venues';
 
 /** What is kept of an instrument besides what names it. */

@@ -4,10 +4,10 @@ import { binance } from './binance/binance';
 import { bybit } from './bybit/bybit';
 import { coinbase } from './coinbase/coinbase';
 import { deribit } from './deribit/deribit';
-import type { Levels, MarketEvent } from './market-event';
 import { okx } from './okx/okx';
-import type { JsonObject } from './read-fields';
-import type { Venue } from './venue';
+import type { Levels, MarketEvent } from './protocol/market-event';
+import type { JsonObject } from './protocol/read-fields';
+import type { Venue } from './protocol/venue';
 
 /** A frame, and what another maker's mapper has of it. */
 interface OraclePair {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findFrames, parseWith, readOracle } from '@/testing/feeds/recorded-frames';
 import { binance } from './binance/binance';
 import { deribit } from './deribit/deribit';
-import type { MarketEvent } from './market-event';
 import { okx } from './okx/okx';
-import type { JsonObject } from './read-fields';
-import type { Venue } from './venue';
+import type { MarketEvent } from './protocol/market-event';
+import type { JsonObject } from './protocol/read-fields';
+import type { Venue } from './protocol/venue';
 
 /** A frame, and what the test of another parser asserts of it: `[expression, value]` in its language. */
 interface AssertedFrame {

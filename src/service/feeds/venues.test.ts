@@ -5,8 +5,10 @@ import { VENUES } from './venues';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DOCS = readFileSync(new URL('../../../docs/feeds.md', import.meta.url), 'utf8');
+/** What all parsers are written in, and what connects. */
+const NOT_VENUES = new Set(['connection', 'protocol']);
 const folders = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'connection')
+  .filter((entry) => entry.isDirectory() && !NOT_VENUES.has(entry.name))
   .map(({ name }) => name)
   .sort();
 

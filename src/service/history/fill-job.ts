@@ -1,4 +1,8 @@
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { KindHistory, PastRange, PastSeries } from '@/service/feeds/protocol/venue-history';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import {
   type FilledCandle,
   loadCandlesOf,
@@ -8,12 +12,8 @@ import {
   storeFilledFunding,
   storeFilledHours,
   storeFilledInterest,
-} from '@/service/store/readers/filled-rows';
+} from '@/service/store/filled-rows';
 import type { FilledDataset, FilledSpan } from '@/service/store/recorded/filled-spans';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
-import type { Instrument } from '../feeds/instrument';
-import { FrameError } from '../feeds/read-fields';
-import type { KindHistory, PastRange, PastSeries } from '../feeds/venue-history';
 import type { MarketUnits } from '../record/recording-sink';
 import { toFilledCandles, toFilledFunding, toFilledInterest } from './past-rows';
 

@@ -1,12 +1,12 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import type { Engine } from '@/service/store/engine/engine';
 import { type FilledDataset, type FilledSpan, loadFilledSpans } from '@/service/store/recorded/filled-spans';
 import { VenueError, type VenueHttp } from '../feeds/connection/venue-http';
-import type { Instrument } from '../feeds/instrument';
-import type { MarketKind } from '../feeds/market-kind';
-import { FrameError } from '../feeds/read-fields';
-import type { Venue } from '../feeds/venue';
 import { DecimalError } from '../record/decimal';
 import { unitsOf } from '../record/lot-reader';
 import { type FillContext, type FilledPage, type FillJob, listJobs } from './fill-job';

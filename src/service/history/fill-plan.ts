@@ -1,5 +1,5 @@
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { FilledDataset } from '@/service/store/recorded/filled-spans';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
 import type { FillJob } from './fill-job';
 import type { RecordedPast } from './recorded-past';
 import { lengthOf, subtractRanges } from './time-ranges';

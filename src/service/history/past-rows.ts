@@ -1,6 +1,12 @@
-import type { FilledCandle, FilledFunding, FilledInterest } from '@/service/store/readers/filled-rows';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
-import type { PastCandle, PastFunding, PastInterest, PastPage, PastVolume } from '../feeds/venue-history';
+import type {
+  PastCandle,
+  PastFunding,
+  PastInterest,
+  PastPage,
+  PastVolume,
+} from '@/service/feeds/protocol/venue-history';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
+import type { FilledCandle, FilledFunding, FilledInterest } from '@/service/store/filled-rows';
 import { DecimalError } from '../record/decimal';
 import type { MarketUnits } from '../record/recording-sink';
 import { scaleDecimal } from './scale-decimal';

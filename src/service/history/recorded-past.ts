@@ -1,5 +1,5 @@
 import type { Engine } from '@/service/store/engine/engine';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { loadBrokenMinutes, loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
 import { rangesOf, subtractRanges } from './time-ranges';
 

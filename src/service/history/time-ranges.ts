@@ -1,4 +1,4 @@
-import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 
 /** The same stretches ascending; those that touch or overlap are one. */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {

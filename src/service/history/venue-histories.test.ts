@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { KindHistory, PastCandle, PastPage, PastSeries } from '@/service/feeds/protocol/venue-history';
 import { findFrames } from '@/testing/feeds/recorded-frames';
 import { answerPast } from '@/testing/history/past-answers';
 import { decimalOfSteps, PastMarket, type TrueCandle } from '@/testing/history/past-market';
 import { SHARED } from '@/testing/recorded-service/recordings';
-import { FrameError } from '../feeds/read-fields';
-import type { KindHistory, PastCandle, PastPage, PastSeries } from '../feeds/venue-history';
 import { VENUES } from '../feeds/venues';
 import { historyOf } from './fill-market';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '@/base/clock';
+import { ServiceError } from '@/service/request/service-error';
 import { answerError, answerJson, setCommonHeaders } from '../http/answer';
 import { allowedHosts, checkOwnPage } from '../http/guard';
 import type { KeyHolder } from '../http/keys';
-import { ServiceError } from '../http/service-error';
 import type { Hosting } from './read-hosting';
 
 export type Answer = (request: Request, outgoing: ServerResponse) => Response | Promise<Response>;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { BaseAddressError, getOrigin, parseBaseAddress } from '@/contract/base-address';
 import { isTierId, TIER_IDS, type TierId } from '@/contract/tiers';
+import type { Env } from '@/service/arguments/env';
 import { isProxyEntry, ProxyList } from './proxy-list';
 
 /** How the service may be reached. */
@@ -24,8 +25,6 @@ export interface Hosting {
 export class HostingError extends Error {
   override readonly name = 'HostingError';
 }
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const HEADER = /^[A-Za-z][A-Za-z0-9-]{0,63}$/;

@@ -2,6 +2,7 @@ import type { Clock } from '@/base/clock';
 import { RATE_HEADERS, SHARE_HEADER, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { TIERS } from '@/contract/tiers';
 import { unixSeconds } from '@/domain/units';
+import { ServiceError } from '@/service/request/service-error';
 import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from '@/service/store/engine/query-limit';
 import type { Store } from '@/service/store/engine/store';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -16,7 +17,6 @@ import { makeBodyStream } from './body-stream';
 import { BrokenOffError } from './broken-off-error';
 import { countRows } from './count-rows';
 import type { KeyHolder } from './keys';
-import { ServiceError } from './service-error';
 import { type Filling, waitForRows } from './wait-for-rows';
 
 export interface PointsDeps {

@@ -1,9 +1,9 @@
 import type { Clock } from '@/base/clock';
 import type { ErrorBody } from '@/contract/errors';
 import { FROZEN_HEADER } from '@/contract/headers';
+import { ServiceError } from '@/service/request/service-error';
 import { compressStream, readCodings } from './compress';
 import { DATA_POLICY } from './content-security-policy';
-import { ServiceError } from './service-error';
 
 /** Below this a body is sent as it is: compressing would not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;

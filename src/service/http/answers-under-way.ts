@@ -1,4 +1,4 @@
-import { ServiceError } from './service-error';
+import { ServiceError } from '@/service/request/service-error';
 
 /** Answers of data that one key may have under way at once. Ten dashboards together do not need as many. */
 export const MAX_ANSWERS_PER_KEY = 64;

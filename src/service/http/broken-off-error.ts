@@ -1,5 +1,5 @@
 import { messageOf } from '@/base/errors';
-import { describeRequest } from './describe-request';
+import { describeRequest } from '@/service/request/describe-request';
 
 /** Why an answer ended before its time, for the log alone: the server prints it as it breaks the connection off. */
 export class BrokenOffError extends Error {

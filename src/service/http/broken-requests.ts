@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@/base/clock';
+import { ServiceError } from '@/service/request/service-error';
 import { ALLOWED_METHODS, answerError, setCommonHeaders } from './answer';
 import { type Connections, endConnection } from './connections';
 import { checkHost } from './guard';
-import { ServiceError } from './service-error';
 
 interface ParseError extends NodeJS.ErrnoException {
   /** The bytes that Node's parser stopped at. */

@@ -1,5 +1,5 @@
+import { ServiceError } from '@/service/request/service-error';
 import { type Outage, StoreServerError } from '../store/server/server-error';
-import { ServiceError } from './service-error';
 
 /** What a caller is told of a server that cannot be used, and when to ask again. Where it is, is for the log alone. */
 const TOLD: Readonly<Record<Outage, { readonly sentence: string; readonly retryAfter?: number }>> = {

@@ -1,6 +1,6 @@
 import { KEY_HEADER } from '@/contract/headers';
+import { ServiceError } from '@/service/request/service-error';
 import type { KeyRing } from './keys';
-import { ServiceError } from './service-error';
 
 /** Names under which the service may be addressed: loopback only, so that a rebound DNS name is refused. */
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];

@@ -2,12 +2,12 @@ import type { DatasetType } from '@/contract/datasets';
 import { type FILTER_PARAMS, MARKETS_PARAMS, PAGE_SIZE_DEFAULT } from '@/contract/params';
 import { ROUTES, type Route, type RouteSpec } from '@/contract/routes';
 import type { MarketSortField, SortDirection } from '@/contract/values';
+import { type ParamValue, parseParam, parseRawParams, type RawParams } from '@/service/request/query-params';
+import { invalidParam, ServiceError } from '@/service/request/service-error';
 import type { StoredMarket } from '@/service/store/engine/store';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueMarket } from '../catalogue/catalogue-market';
 import { filterMarkets, type MarketFilter, searchMarkets } from '../catalogue/market-search';
-import { type ParamValue, parseParam, parseRawParams, type RawParams } from './query-params';
-import { invalidParam, ServiceError } from './service-error';
 
 type ListRoute = Exclude<Route, '/v1/points' | '/v1/markets' | '/v1/usage'>;
 

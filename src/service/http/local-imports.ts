@@ -7,11 +7,11 @@ import {
   PIECE_PATH,
   pieceFacts,
 } from '@/contract/imports';
+import { ServiceError } from '@/service/request/service-error';
 import { answerJson } from './answer';
 import { checkDashboardKey, checkOwnPage } from './guard';
 import type { KeyRing } from './keys';
 import { readJsonBody } from './read-body';
-import { ServiceError } from './service-error';
 
 /** What `/local/imports` shows and changes. */
 export interface LocalImports {

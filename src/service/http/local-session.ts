@@ -1,9 +1,9 @@
 import type { Dialect } from '@/contract/dialect';
 import { isTierId, TIER_IDS, type TierId } from '@/contract/tiers';
+import { invalidParam } from '@/service/request/service-error';
 import { answerJson } from './answer';
 import { checkOwnPage } from './guard';
 import type { KeyRing } from './keys';
-import { invalidParam } from './service-error';
 
 /** A service beyond this machine that the dashboard may ask; named at the start, with its words. */
 export interface RemoteOffer {

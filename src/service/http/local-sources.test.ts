@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_HEADER } from '@/contract/headers';
 import type { SourceCommand, SourcesAnswer, VenuesAnswer } from '@/contract/sources';
+import { ServiceError } from '@/service/request/service-error';
 import { type InProcessService } from '@/testing/in-process-service';
 import { openSmallService, readJson } from '@/testing/small-service';
 import { makeKeyRing } from './keys';
 import type { LocalSources } from './local-sources';
-import { ServiceError } from './service-error';
 
 const commands: SourceCommand[] = [];
 const EMPTY: SourcesAnswer = { sources: [], recordings: [] };

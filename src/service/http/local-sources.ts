@@ -7,11 +7,11 @@ import {
   sourceCommand,
   type VenuesAnswer,
 } from '@/contract/sources';
+import { invalidParam, ServiceError } from '@/service/request/service-error';
 import { answerJson } from './answer';
 import { checkDashboardKey, checkOwnPage } from './guard';
 import type { KeyRing } from './keys';
 import { readJsonBody } from './read-body';
-import { invalidParam, ServiceError } from './service-error';
 
 /** What `/local/sources` shows and changes. */
 export interface LocalSources {

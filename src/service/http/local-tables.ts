@@ -6,9 +6,9 @@ import {
   type TableHead,
   tableHead,
 } from '@/contract/local-tables';
+import { ServiceError } from '@/service/request/service-error';
 import { checkDashboardKey, checkOwnPage } from './guard';
 import type { KeyRing } from './keys';
-import { ServiceError } from './service-error';
 
 /** Writes tables in formats of columns. */
 export interface LocalTables {

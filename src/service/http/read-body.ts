@@ -1,4 +1,4 @@
-import { ServiceError } from './service-error';
+import { ServiceError } from '@/service/request/service-error';
 
 /** Text of a request's body. @throws ServiceError when it is longer than `maxBytes` or no text. */
 async function readText(request: Request, maxBytes: number): Promise<string> {

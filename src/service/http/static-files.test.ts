@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '@/service/request/service-error';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy';
-import { ServiceError } from './service-error';
 import { StaticFiles } from './static-files';
 
 let folder: string;

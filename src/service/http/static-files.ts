@@ -1,8 +1,8 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { ServiceError } from '@/service/request/service-error';
 import { readCodings } from './compress';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy';
-import { ServiceError } from './service-error';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

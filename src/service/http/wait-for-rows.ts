@@ -1,9 +1,9 @@
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { UnixSeconds } from '@/domain/units';
+import { ServiceError } from '@/service/request/service-error';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { PointsPlan } from '../datasets/points-plan';
 import type { PendingSteps, WantedRows } from '../simulate/filling/pending-steps';
-import { ServiceError } from './service-error';
 
 /** A store that is being filled behind the answers. */
 export interface Filling {

@@ -1,11 +1,11 @@
 import type { Engine } from '@/service/store/engine/engine';
 import { loadPriceNear } from '@/service/store/readers/price-near';
 import { getRecordedId } from '../record/describe-market';
-import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
+import { ConflictingInputError } from './open/ingest-error';
 import type { StoredBefore } from './plan-market';
-import type { PricePoint } from './price-trace';
-import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
+import type { PricePoint } from './survey/price-trace';
+import { isOtherUnit, UNITS_WITHIN_MS } from './survey/price-units';
 
 /** Thins out the prices of a file. The rest is still close to any time at which the store may have a price. */
 function spreadPoints(points: readonly PricePoint[]): PricePoint[] {

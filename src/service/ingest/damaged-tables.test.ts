@@ -8,8 +8,8 @@ import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { makeTar, makeZip } from '@/testing/ingest/make-archives';
 import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { surveyFiles } from './import-files';
-import { DamagedInputError, IngestError } from './ingest-error';
 import type { MarketSessions } from './join-sessions';
+import { DamagedInputError, IngestError } from './open/ingest-error';
 
 /** `DAMAGED_SEED=…` selects another. */
 const SEED = Number(process.env.DAMAGED_SEED ?? 20);

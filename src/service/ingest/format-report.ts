@@ -1,18 +1,15 @@
+import { count } from '@/base/count-words';
 import { spellControls } from '@/base/spell-controls';
 import { formatMarketId } from '@/domain/market-id';
-import {
-  IMPORT_TABLES,
-  type ImportMarker,
-  type OffMarketPrints,
-  type TimeRange,
-} from '@/service/store/recorded/import-markers';
+import type { RecordedMarket } from '@/service/record/recorded-market';
+import type { OffMarketPrints, TimeRange } from '@/service/store/engine/recorded-span';
+import { IMPORT_TABLES, type ImportMarker } from '@/service/store/recorded/import-markers';
 import { FAR } from '../record/off-market';
-import { describeContract } from './contracts';
-import { count } from './count-words';
 import type { MarketReport } from './import-files';
 import type { MarketSessions } from './join-sessions';
-import type { Dataset, FileSurvey, RecordedMarket } from './recording';
 import { type ImportedMarket, nameImported, type Removal } from './remove-imports';
+import { describeContract } from './survey/contracts';
+import type { Dataset, FileSurvey } from './survey/recording';
 
 const MAX_LINES = 5;
 

@@ -1,14 +1,14 @@
-import { describeContents } from './describe-contents';
 import { exchangeCapture } from './exchange-capture/exchange-capture';
 import { actionArchive, pictureArchive } from './formats/depth-archives/depth-archives';
 import { fundingAnswers } from './formats/funding-answers/funding-answers';
 import { jsonChain, vendorChain } from './formats/option-chains/option-chains';
 import { predictionQuestions, predictionQuotes } from './formats/prediction-quotes/prediction-quotes';
 import { TABLES } from './formats/tables';
-import { InputFileError, UnknownFormatError } from './ingest-error';
-import { loadFirstLine } from './load-lines';
+import { InputFileError, UnknownFormatError } from './open/ingest-error';
 import type { Input } from './open/input';
-import type { CaptureFormat } from './recording';
+import { loadFirstLine } from './open/load-lines';
+import type { CaptureFormat } from './survey/recording';
+import { describeContents } from './tables/describe-contents';
 import { tableRows } from './tables/row-format';
 import { makeTableFormat } from './tables/table-format';
 

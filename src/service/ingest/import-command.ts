@@ -1,4 +1,4 @@
-import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import {
   ArgumentError,
   type ArgumentTable,
@@ -8,9 +8,9 @@ import {
   readArguments,
 } from '../arguments/argument-table';
 import { FORMATS } from './formats';
-import { IngestError } from './ingest-error';
 import { INSTRUMENT_LIST } from './instrument-lists';
-import type { NamedMarket } from './recording';
+import { IngestError } from './open/ingest-error';
+import type { NamedMarket } from './survey/recording';
 
 /** The parsed command line. */
 export type ImportCommand =

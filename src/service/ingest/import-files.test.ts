@@ -14,7 +14,7 @@ import {
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { getRecordedId } from '../record/describe-market';
-import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
+import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './open/ingest-error';
 
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });
 const START = CAPTURE_START_MS / 1000;

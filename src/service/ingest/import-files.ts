@@ -1,24 +1,25 @@
 import { tmpdir } from 'node:os';
 import type { Disposer } from '@/base/dispose';
+import type { QuestionWords, RecordedMarket } from '@/service/record/recorded-market';
 import type { Engine } from '@/service/store/engine/engine';
 import type { ImportMarker } from '@/service/store/recorded/import-markers';
 import type { MarketChange } from '@/service/store/recorded/ingest';
 import { checkStoredPrices } from './check-stored-prices';
 import { findFormat } from './formats';
 import { PreparationWatch, TELL_NOBODY, type TellProgress } from './import-progress';
-import { DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
 import { type InstrumentLists, readInstrumentLists } from './instrument-lists';
 import { type FormattedSurvey, joinSessions, type MarketSessions } from './join-sessions';
 import { checkSumOf } from './open/check-sum';
 import type { ColumnMapping } from './open/column-mapping';
 import { expandPaths, type NamedPath } from './open/expand-paths';
+import { DamagedInputError, InputFileError, UnknownFormatError } from './open/ingest-error';
 import type { Input } from './open/input';
 import { openFile } from './open/open-file';
+import { Scratch } from './open/scratch';
 import { loadStoredBefore, planMarket, type StoredBefore } from './plan-market';
-import type { Gap, NamedMarket, QuestionWords, RecordedMarket } from './recording';
-import { Scratch } from './spool/scratch';
 import { stageSession } from './stage-session';
 import { changeStore, prepareStore, type Staging } from './staging';
+import type { Gap, NamedMarket } from './survey/recording';
 import { RefusedRowsError } from './tables/refused-rows';
 import { CheckWatch } from './watch-check';
 

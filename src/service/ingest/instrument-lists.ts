@@ -1,14 +1,14 @@
-import type { Instrument } from '../feeds/instrument';
-import { FrameError, isObject, type JsonObject } from '../feeds/read-fields';
-import type { Venue } from '../feeds/venue';
+import { count } from '@/base/count-words';
+import { parseCaptureLine } from '@/service/feeds/capture-line';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import { FrameError, isObject, type JsonObject } from '@/service/feeds/protocol/read-fields';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { VENUES } from '../feeds/venues';
-import { ContractTable } from './contracts';
-import { count } from './count-words';
-import { parseCaptureLine } from './exchange-capture/capture-line';
-import { DamagedInputError } from './ingest-error';
-import { type JsonEntry, loadJsonEntries } from './json-entries';
-import { isBlank, loadFirstLine, loadLines } from './load-lines';
+import { DamagedInputError } from './open/ingest-error';
 import type { Input } from './open/input';
+import { type JsonEntry, loadJsonEntries } from './open/json-entries';
+import { isBlank, loadFirstLine, loadLines } from './open/load-lines';
+import { ContractTable } from './survey/contracts';
 
 /** Fields that only lists have, one per venue: those of contracts, and the rules for order sizes. */
 const LIST_FIELD = /"(?:ctVal|lotSz|contract_size|contractSize|lotSizeFilter|LOT_SIZE)"/;

@@ -1,9 +1,10 @@
 import { formatMarketId } from '@/domain/market-id';
+import type { RecordedMarket } from '@/service/record/recorded-market';
 import { type ImportTable, overlaps, ownedRange, sharesTable } from '@/service/store/recorded/import-markers';
 import type { MarketUnits } from '../record/recording-sink';
-import { ConflictingInputError, InputFileError } from './ingest-error';
-import { isOtherUnit, UNITS_WITHIN_MS } from './price-units';
-import type { CaptureFormat, Dataset, FileSurvey, RecordedMarket } from './recording';
+import { ConflictingInputError, InputFileError } from './open/ingest-error';
+import { isOtherUnit, UNITS_WITHIN_MS } from './survey/price-units';
+import type { CaptureFormat, Dataset, FileSurvey } from './survey/recording';
 
 /** A surveyed file and its format, which can read it again. */
 export type FormattedSurvey = FileSurvey & { readonly format: CaptureFormat };

@@ -1,8 +1,8 @@
+import type { Liquidation, MarkFunding } from '@/service/feeds/protocol/market-event';
+import type { PastCandle, PastFunding } from '@/service/feeds/protocol/venue-history';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { CANDLE_FIELDS, CANDLE_TYPES, FILLED, HOURLY, type LeverageTable, QUOTED } from '@/service/store/engine/schema';
-import type { FilledCandle } from '@/service/store/readers/filled-rows';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
-import type { Liquidation, MarkFunding } from '../feeds/market-event';
-import type { PastCandle, PastFunding } from '../feeds/venue-history';
+import type { FilledCandle } from '@/service/store/filled-rows';
 import { toFilledCandles, toFilledFunding } from '../history/past-rows';
 import { checkSum } from '../record/candle-row';
 import type { LotReader } from '../record/lot-reader';
@@ -10,8 +10,8 @@ import { LEVERAGE_TABLES, MinuteLeverage } from '../record/minute-leverage';
 import type { RecordingRows } from '../record/recording-rows';
 import type { BookView, MarketUnits, Print } from '../record/recording-sink';
 import type { RowBytes } from '../record/row-bytes';
-import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
-import type { ImportSink, ToldInterest } from './recording';
+import type { QuoteMinute } from './survey/quote-minutes';
+import type { ImportSink, ToldInterest } from './survey/recording';
 
 const floorMinute = (ms: number): number => Math.floor(ms / 60_000) * 60;
 

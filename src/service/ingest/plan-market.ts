@@ -1,3 +1,4 @@
+import type { RecordedMarket } from '@/service/record/recorded-market';
 import type { Engine } from '@/service/store/engine/engine';
 import { cutImport } from '@/service/store/recorded/cut-import';
 import {
@@ -14,9 +15,8 @@ import { decimalsOf, unitOf } from '../record/decimal';
 import { getRecordedId } from '../record/describe-market';
 import type { MarketUnits } from '../record/recording-sink';
 import { chooseRowTicks } from '../record/row-ticks';
-import { ConflictingInputError } from './ingest-error';
 import { type MarketSessions, nameMarket, type Session } from './join-sessions';
-import type { RecordedMarket } from './recording';
+import { ConflictingInputError } from './open/ingest-error';
 
 /** Relation of a session to the earlier imports of its market. */
 export interface Standing {

@@ -4,7 +4,7 @@ import { CAPTURE_START_MS, futuresCapture, tradeLine } from '@/testing/ingest/ca
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readBooks, readCandles, readMarkets } from '@/testing/ingest/read-recording';
 import { getRecordedId } from '../record/describe-market';
-import { ConflictingInputError } from './ingest-error';
+import { ConflictingInputError } from './open/ingest-error';
 import { loadImportedMarkets, removeImports } from './remove-imports';
 
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });

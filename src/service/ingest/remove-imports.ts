@@ -1,5 +1,6 @@
 import { formatMarketId } from '@/domain/market-id';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { cutImport } from '@/service/store/recorded/cut-import';
 import {
   IMPORT_TABLES,
@@ -8,10 +9,9 @@ import {
   loadImports,
   overlaps,
   ownedRange,
-  type TimeRange,
 } from '@/service/store/recorded/import-markers';
 import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
-import { IngestError } from './ingest-error';
+import { IngestError } from './open/ingest-error';
 import { changeStore, prepareStore } from './staging';
 
 /** A market with all its imports, oldest first. */

@@ -6,7 +6,7 @@ import { futuresCapture } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { findRecordings, SHARED } from '@/testing/recorded-service/recordings';
 import { IS_FULL, someOf } from '@/testing/volume';
-import { DamagedInputError } from './ingest-error';
+import { DamagedInputError } from './open/ingest-error';
 
 const CAPTURES = `${SHARED}data/exchange-captures/`;
 const hasRecordings = findRecordings('no real capture is shuffled', ['data/exchange-captures']);

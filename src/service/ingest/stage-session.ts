@@ -6,12 +6,12 @@ import { describeMarket } from '../record/describe-market';
 import { LEVERAGE_TABLES } from '../record/minute-leverage';
 import { RecordingRows } from '../record/recording-rows';
 import { RowFiles } from '../record/row-files';
-import { type ContractWorth, describeContract, makeContractReader } from './contracts';
 import type { FormattedSurvey, Session } from './join-sessions';
 import { LeveragedRows } from './leveraged-rows';
 import type { MarketPlan, Standing } from './plan-market';
-import type { CaptureFormat, Gap } from './recording';
 import type { Staging } from './staging';
+import { type ContractWorth, describeContract, makeContractReader } from './survey/contracts';
+import type { CaptureFormat, Gap } from './survey/recording';
 
 export interface StageOptions {
   readonly standing: Standing;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { diffLine } from '@/testing/ingest/capture-lines';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { someOf } from '@/testing/volume';
-import { ConflictingInputError } from './ingest-error';
+import { ConflictingInputError } from './open/ingest-error';
 
 const room = setUpImportRoom(60_000);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
-import { DamagedInputError } from './ingest-error';
+import { DamagedInputError } from './open/ingest-error';
 
 const HISTORY = fileURLToPath(
   new URL('../../../../shared/data/funding-history/funding-history-BTC.json', import.meta.url),

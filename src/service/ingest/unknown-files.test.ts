@@ -5,7 +5,7 @@ import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readCandles } from '@/testing/ingest/read-recording';
 import { getRecordedId } from '../record/describe-market';
 import { surveyFiles } from './import-files';
-import { UnknownFormatError } from './ingest-error';
+import { UnknownFormatError } from './open/ingest-error';
 
 const room = setUpImportRoom(60_000);
 const { run } = room;

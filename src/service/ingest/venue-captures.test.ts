@@ -6,7 +6,7 @@ import { findFrames } from '@/testing/feeds/recorded-frames';
 import { SHARED } from '@/testing/recorded-service/recordings';
 import type { BookView, Print, SideView } from '../record/recording-sink';
 import { surveyFiles } from './import-files';
-import type { Gap } from './recording';
+import type { Gap } from './survey/recording';
 
 const hasFrames = findFrames('no capture of other venues is read');
 const pathOf = (file: string): string => `${SHARED}data/${file}`;

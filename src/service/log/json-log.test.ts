@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
-import { makeFailurePrinter } from '../print-failures';
 import { makeJsonLog } from './json-log';
 import { isLogFormat } from './log';
 import { openLog } from './open-log';
+import { makeFailurePrinter } from './print-failures';
 
 const KEY = 'planted key/0123456789';
 const CODED = encodeURIComponent(KEY);

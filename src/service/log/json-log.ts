@@ -1,8 +1,8 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Clock } from '@/base/clock';
 import { nameRequest } from '../metrics/name-request';
-import { makeFailureFilter } from '../print-failures';
 import type { Log } from './log';
+import { makeFailureFilter } from './print-failures';
 
 /**
  * One JSON object a line, to standard output: `level`, `time`, `pid`, `msg`. A request is named as in the metrics, by one of

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/base/clock';
 import type { AnswerFacts } from '../metrics/metrics';
-import { makeFailurePrinter, type OnFailure } from '../print-failures';
+import { makeFailurePrinter, type OnFailure } from './print-failures';
 
 export type LogFormat = 'text' | 'json';
 

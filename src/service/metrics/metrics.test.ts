@@ -7,12 +7,12 @@ import { DATASET_TYPES } from '@/contract/datasets';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { RELAY_FAULT_HEADER } from '@/contract/relay-faults';
 import { ROUTES } from '@/contract/routes';
+import { listenForMetrics, serveMetrics } from '@/service/serve-metrics';
 import type { QuotaState } from '../quota/quota';
 import { StoreServerError } from '../store/server/server-error';
 import type { Metrics } from './metrics';
 import { nameRequest } from './name-request';
 import { openMetrics } from './open-metrics';
-import { listenForMetrics, serveMetrics } from './serve-metrics';
 
 const KEY = 'planted-key-0123456789';
 const LIVE = { id: 'okx-swap:ETH-USDT-SWAP', state: 'live', behindMs: 250, gapsToday: 3 };

@@ -1,7 +1,7 @@
 import { DATASET_TYPES, datasetOf, type ParamRule } from '@/contract/datasets';
 import type { ParamSpec, PointsParam } from '@/contract/params';
 import { SORT_DIRECTION_NUMBERS } from '@/contract/values';
-import { MAX_TEXT_LENGTH } from '../http/query-params';
+import { MAX_TEXT_LENGTH } from '@/service/request/query-params';
 import type { JsonSchema } from './schemas';
 
 /** An OpenAPI parameter object in a query. */

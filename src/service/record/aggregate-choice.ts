@@ -1,4 +1,4 @@
-import type { Trade } from '../feeds/market-event';
+import type { Trade } from '@/service/feeds/protocol/market-event';
 
 /** Longest delay of single trades behind aggregated ones. */
 const HOLD_MS = 3000;

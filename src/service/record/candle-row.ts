@@ -1,5 +1,5 @@
+import { IngestError } from '@/service/ingest/open/ingest-error';
 import { RECORDED_CANDLE_FIELDS, RECORDED_CANDLE_TYPES } from '@/service/store/engine/schema';
-import { IngestError } from '../ingest/ingest-error';
 import type { SeedRows } from '../store/seed-store';
 import type { Candle } from './candles';
 

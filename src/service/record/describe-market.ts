@@ -1,8 +1,8 @@
 import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
-import type { RecordedMarket } from '../ingest/recording';
 import { describeQuestion } from './describe-question';
+import type { RecordedMarket } from './recorded-market';
 
 /** Simulated markets are numbered from 1, recorded ones from here. */
 export const FIRST_RECORDED_ID = 1_000_000;

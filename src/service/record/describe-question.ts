@@ -1,5 +1,5 @@
 import type { StoredPrediction } from '@/service/store/readers/predictions';
-import type { QuestionWords } from '../ingest/recording';
+import type { QuestionWords } from './recorded-market';
 
 /** Coins by the words that questions use for them. */
 const COIN_WORDS: readonly (readonly [ticker: string, words: RegExp])[] = [

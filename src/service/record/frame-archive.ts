@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { readSocketNote } from '../ingest/exchange-capture/capture-line';
+import { readSocketNote } from '@/service/feeds/capture-line';
 import { formatEnded, isState } from './journal-line';
 
 const compress = promisify(gzip);

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../feeds/read-fields';
+import { parseCaptureLine, readEnded, readSocketNote } from '@/service/feeds/capture-line';
+import type { JsonObject } from '@/service/feeds/protocol/read-fields';
 import type { ReceivedFrame } from '../feeds/received-frame';
-import { parseCaptureLine, readEnded, readSocketNote } from '../ingest/exchange-capture/capture-line';
 import type { LiveState } from './live-markets';
 
 /** The content of a journal line. */

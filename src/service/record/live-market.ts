@@ -1,9 +1,9 @@
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { Gap, Liquidation, MarkFunding, OpenInterest } from '@/service/feeds/protocol/market-event';
+import type { StoredPrint } from '@/service/store/engine/recorded-span';
 import type { BookStep, RunningBook } from '@/service/store/readers/running-books';
 import type { MarketReading } from '@/service/store/readers/running-rows';
-import type { StoredPrint } from '@/service/store/recorded/import-markers';
 import type { MinuteBlock, StoredGap } from '@/service/store/recorded/recorded-minutes';
-import type { Instrument } from '../feeds/instrument';
-import type { Gap, Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
 import type { SeedRows } from '../store/seed-store';
 import { BookRows } from './book-rows';
 import { toCandleRows } from './candle-row';

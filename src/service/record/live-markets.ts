@@ -1,7 +1,7 @@
+import type { MarketEvent } from '@/service/feeds/protocol/market-event';
+import type { StoredPrint } from '@/service/store/engine/recorded-span';
 import type { MarketReading } from '@/service/store/readers/running-rows';
-import type { StoredPrint } from '@/service/store/recorded/import-markers';
 import type { MinuteBlock, StoredGap } from '@/service/store/recorded/recorded-minutes';
-import type { MarketEvent } from '../feeds/market-event';
 import type { SinkStanding } from '../feeds/received-frame';
 import type { MarketState, RecordedEvent } from './market-recorder';
 import type { FundingState } from './minute-funding';

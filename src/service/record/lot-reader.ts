@@ -1,4 +1,4 @@
-import type { Instrument } from '../feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import { countDecimals, parseDecimal } from './decimal';
 import type { MarketUnits } from './recording-sink';
 

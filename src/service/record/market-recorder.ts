@@ -1,4 +1,3 @@
-import { FrameCounter } from '../feeds/frame-counter';
 import type {
   BookSnapshot,
   FrameCount,
@@ -9,8 +8,9 @@ import type {
   OpenInterest,
   OptionSummary,
   Trade,
-} from '../feeds/market-event';
-import type { MarketKind } from '../feeds/market-kind';
+} from '@/service/feeds/protocol/market-event';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { FrameCounter } from '../feeds/frame-counter';
 import { AggregateChoice, type ChoiceState } from './aggregate-choice';
 import type { LotReader } from './lot-reader';
 import { parseTicks } from './market-units';

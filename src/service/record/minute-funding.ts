@@ -1,4 +1,4 @@
-import type { MarkFunding } from '../feeds/market-event';
+import type { MarkFunding } from '@/service/feeds/protocol/market-event';
 
 const HOUR = 3600;
 /** The funding intervals in use. */

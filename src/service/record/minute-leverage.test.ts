@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MarkFunding } from '@/service/feeds/protocol/market-event';
 import { linear } from '../feeds/binance/binance-kinds';
-import type { MarkFunding } from '../feeds/market-event';
 import { MinuteLeverage } from './minute-leverage';
 
 const HOUR = 3600;

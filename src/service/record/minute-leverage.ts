@@ -1,6 +1,6 @@
+import type { MarkFunding } from '@/service/feeds/protocol/market-event';
 import type { LeverageTable } from '@/service/store/engine/schema';
 import type { BlockColumn } from '@/service/store/engine/seed-block';
-import type { MarkFunding } from '../feeds/market-event';
 import type { SeedRows } from '../store/seed-store';
 import { unitOf } from './decimal';
 import { type FundingBar, type FundingState, MinuteFunding } from './minute-funding';

@@ -1,4 +1,4 @@
-import { IngestError } from '../ingest/ingest-error';
+import { IngestError } from '@/service/ingest/open/ingest-error';
 import { ExactSum } from './exact-sum';
 import type { Trade } from './recording-sink';
 

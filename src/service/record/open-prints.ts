@@ -1,4 +1,4 @@
-import type { StoredPrint } from '@/service/store/recorded/import-markers';
+import type { StoredPrint } from '@/service/store/engine/recorded-span';
 
 /** Prints off the market in open minutes. */
 export class OpenPrints {

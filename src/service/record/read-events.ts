@@ -1,6 +1,6 @@
-import type { BookDelta, MarketEvent } from '../feeds/market-event';
-import { FrameError } from '../feeds/read-fields';
-import type { Venue, VenueFrame } from '../feeds/venue';
+import type { BookDelta, MarketEvent } from '@/service/feeds/protocol/market-event';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { Venue, VenueFrame } from '@/service/feeds/protocol/venue';
 import type { RecordedEvent } from './market-recorder';
 import type { TimedDelta } from './rebuild-book';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SequenceRuleId } from '@/service/feeds/protocol/sequence-rules';
 import { diffLine, snapshotLine } from '@/testing/ingest/capture-lines';
-import type { SequenceRuleId } from '../feeds/sequence-rules';
 import { FrameReader } from '../ingest/exchange-capture/capture-frame';
 import { makeCoinReader } from './lot-reader';
 import { BookRebuilder } from './rebuild-book';

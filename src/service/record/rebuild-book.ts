@@ -1,8 +1,8 @@
+import { FrameLevels } from '@/service/feeds/protocol/frame-levels';
+import type { BookDelta, BookSnapshot, Gap, GapCause, Levels } from '@/service/feeds/protocol/market-event';
+import { SEQUENCE_RULES, type SequenceRuleId } from '@/service/feeds/protocol/sequence-rules';
+import { TickLevels } from '@/service/feeds/protocol/tick-levels';
 import { type AppliedAs, BookKeeper } from '../feeds/book-keeper';
-import { FrameLevels } from '../feeds/frame-levels';
-import type { BookDelta, BookSnapshot, Gap, GapCause, Levels } from '../feeds/market-event';
-import { SEQUENCE_RULES, type SequenceRuleId } from '../feeds/sequence-rules';
-import { TickLevels } from '../feeds/tick-levels';
 import { BookSide } from './book-side';
 import type { LotReader } from './lot-reader';
 import { parseBookTicks } from './market-units';

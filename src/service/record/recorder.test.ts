@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { type ManualClock, makeManualClock } from '@/base/clock';
 import { hashText } from '@/base/random';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import { ConflictingInputError } from '@/service/ingest/open/ingest-error';
 import {
   CAPTURE_START_MS,
   futuresCapture,
@@ -20,10 +22,8 @@ import { readRecorded } from '@/testing/record/read-recorded';
 import { openTestEngine } from '@/testing/test-store';
 import { IS_EVERY } from '@/testing/volume';
 import { binance } from '../feeds/binance/binance';
-import type { Instrument } from '../feeds/instrument';
 import type { FrameSink, ReceivedFrame } from '../feeds/received-frame';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
-import { ConflictingInputError } from '../ingest/ingest-error';
 import { Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;

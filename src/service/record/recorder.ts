@@ -2,6 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { DiskFullError } from '@/service/store/engine/data-directory';
 import { type Engine, explainWriteFailure } from '@/service/store/engine/engine';
 import type { LiveReading, LiveSource } from '@/service/store/readers/running-rows';
@@ -13,11 +16,8 @@ import {
   type MinuteBlock,
   storeMinutes,
 } from '@/service/store/recorded/recorded-minutes';
-import type { Instrument } from '../feeds/instrument';
 import { formatInstrument } from '../feeds/instrument-note';
-import type { MarketKind } from '../feeds/market-kind';
 import type { FrameSink } from '../feeds/received-frame';
-import type { Venue } from '../feeds/venue';
 import { unitOf } from './decimal';
 import { describeMarket, getRecordedId } from './describe-market';
 import { folderNameOf } from './frame-archive';

@@ -1,5 +1,6 @@
+import type { OffMarketPrints, StoredPrint } from '@/service/store/engine/recorded-span';
 import { RECORDED_CANDLE_TYPES } from '@/service/store/engine/schema';
-import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint } from '@/service/store/recorded/import-markers';
+import { MAX_LISTED_PRINTS } from '@/service/store/recorded/import-markers';
 import { candleValues, checkSum } from './candle-row';
 import type { Candle } from './candles';
 import { MinuteCandles } from './candles';

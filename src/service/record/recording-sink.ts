@@ -1,4 +1,4 @@
-import type { Liquidation, MarkFunding, OpenInterest } from '../feeds/market-event';
+import type { Liquidation, MarkFunding, OpenInterest } from '@/service/feeds/protocol/market-event';
 
 /** Decimals of the smallest price step and size step of a market: tick = 10^-priceDecimals, lot = 10^-sizeDecimals. */
 export interface MarketUnits {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BookSnapshot, Trade } from '@/service/feeds/protocol/market-event';
 import type { StoredGap } from '@/service/store/recorded/recorded-minutes';
 import { DIALECTS } from '@/testing/venue/dialects';
-import type { BookSnapshot, Trade } from '../feeds/market-event';
 import { LiveMarket } from './live-market';
 import type { RecordedEvent } from './market-recorder';
 import type { TimedDelta } from './rebuild-book';

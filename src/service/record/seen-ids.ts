@@ -1,5 +1,5 @@
-import type { BookDelta } from '../feeds/market-event';
-import { SEQUENCE_RULES, type UpdateIds } from '../feeds/sequence-rules';
+import type { BookDelta } from '@/service/feeds/protocol/market-event';
+import { SEQUENCE_RULES, type UpdateIds } from '@/service/feeds/protocol/sequence-rules';
 
 /** Position of ids relative to earlier ones: right after them, after a gap, already known, or before later ones. */
 export type IdPlace = 'next' | 'ahead' | 'seen' | 'late';

@@ -1,10 +1,10 @@
 import { messageOf } from '@/base/errors';
-import type { StoredPrint } from '@/service/store/recorded/import-markers';
+import { FrameError, type JsonObject } from '@/service/feeds/protocol/read-fields';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { StoredPrint } from '@/service/store/engine/recorded-span';
 import type { MinuteBlock } from '@/service/store/recorded/recorded-minutes';
 import { parseFrameText } from '../feeds/frame-text';
-import { FrameError, type JsonObject } from '../feeds/read-fields';
 import type { FrameSink, ReceivedFrame, SinkStanding } from '../feeds/received-frame';
-import type { Venue } from '../feeds/venue';
 import { DecimalError } from './decimal';
 import { Journal } from './journal';
 import {

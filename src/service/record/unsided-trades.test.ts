@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { CAPTURE_START_MS } from '@/testing/ingest/capture-lines';
 import { playFrames } from '@/testing/record/play-frames';
 import { coinbase } from '../feeds/coinbase/coinbase';
 import { spot } from '../feeds/coinbase/coinbase-kinds';
-import type { Instrument } from '../feeds/instrument';
 import type { FrameSink } from '../feeds/received-frame';
 import { Recorder } from './recorder';
 

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { systemClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import { ROUTES } from '@/contract/routes';
+import type { OnFailure } from '@/service/log/print-failures';
+import { ServiceError } from '@/service/request/service-error';
 import {
   ALLOWED_METHODS,
   answerError,
@@ -11,9 +13,7 @@ import {
   setCommonHeaders,
 } from '../http/answer';
 import { allowedHosts, checkHost, checkOrigin, checkOwnPage } from '../http/guard';
-import { ServiceError } from '../http/service-error';
 import { StaticFiles } from '../http/static-files';
-import type { OnFailure } from '../print-failures';
 import { RelayError, setFault } from './relay-errors';
 
 export interface FrontOptions {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { getOrigin } from '@/contract/base-address';
+import { ServiceError } from '@/service/request/service-error';
 import { makeRemotePolicy } from '../http/content-security-policy';
 import type { RemoteOffer } from '../http/local-session';
-import { ServiceError } from '../http/service-error';
 import { type FrontOptions, makeFrontApp } from './front-app';
 
 /** The dashboard alone, on a machine without an embedded database: the page calls the service at `remote` itself. */

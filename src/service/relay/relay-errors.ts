@@ -1,6 +1,6 @@
 import { ATTEMPTS_HEADER } from '@/contract/headers';
 import { RELAY_FAULT_HEADER, type RelayFault } from '@/contract/relay-faults';
-import { type ErrorFacts, ServiceError } from '../http/service-error';
+import { type ErrorFacts, ServiceError } from '@/service/request/service-error';
 
 const SECOND_MS = 1000;
 

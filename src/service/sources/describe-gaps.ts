@@ -1,5 +1,5 @@
 import type { SourceDetail } from '@/contract/sources';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { MarketGap } from '@/service/store/recorded/recorded-facts';
 import type { LiveMarkets } from '../record/live-markets';
 import type { SourceRecorder } from '../record/source-recorder';

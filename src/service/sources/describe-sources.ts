@@ -8,17 +8,18 @@ import type {
   SourcesAnswer,
   VenuesAnswer,
 } from '@/contract/sources';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { StoredMarket } from '@/service/store/engine/store';
-import { spansOf, type TimeRange } from '@/service/store/recorded/import-markers';
+import { spansOf } from '@/service/store/recorded/import-markers';
 import { measureRows } from '@/service/store/recorded/measure-rows';
 import { joinPrints, loadOffMarket } from '@/service/store/recorded/off-market-prints';
 import { loadGaps, loadRecordedEnds, type MarketGap, type RecordedEnds } from '@/service/store/recorded/recorded-facts';
 import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
 import type { RecordedDataset } from '@/service/store/recorded/recorded-parts';
 import { stampOf } from '../catalogue/catalogue-market';
-import type { Instrument } from '../feeds/instrument';
-import type { MarketKind } from '../feeds/market-kind';
-import type { Venue } from '../feeds/venue';
 import { listScreens } from '../ingest/format-shown';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';

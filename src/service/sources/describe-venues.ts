@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { VenueKind, VenuesAnswer } from '@/contract/sources';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import type { RecordedDataset } from '@/service/store/recorded/recorded-parts';
-import type { MarketKind } from '../feeds/market-kind';
-import type { Venue } from '../feeds/venue';
 import { estimateDay } from './estimate-day';
 import type { SourceParts } from './source-parts';
 

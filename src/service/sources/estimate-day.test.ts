@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import { VENUES } from '../feeds/venues';
 import { correctDay, estimateDay } from './estimate-day';
 

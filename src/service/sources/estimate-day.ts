@@ -1,5 +1,5 @@
-import type { Instrument } from '../feeds/instrument';
-import type { PublishedData } from '../feeds/market-kind';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { PublishedData } from '@/service/feeds/protocol/market-kind';
 
 /** What a market will take a day on disk before anything of it is known, and what that rests on: a sentence. */
 export interface DayEstimate {

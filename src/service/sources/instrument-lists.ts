@@ -1,9 +1,9 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { VenueError } from '../feeds/connection/venue-http';
-import type { Instrument } from '../feeds/instrument';
-import type { MarketKind } from '../feeds/market-kind';
-import type { Venue } from '../feeds/venue';
 import { nameOf } from '../record/recorder';
 import { findNearest, SourceError, type SourceId } from './source-id';
 

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@/service/store/recorded/import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { MarketGap } from '@/service/store/recorded/recorded-facts';
 
 /** A hole in what is known of a book, Unix ms. */

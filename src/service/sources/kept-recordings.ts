@@ -1,10 +1,10 @@
 import type { KeptRecording } from '@/contract/sources';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import type { Engine } from '@/service/store/engine/engine';
 import { loadDemoMarks } from '@/service/store/recorded/demo-marks';
 import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
 import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
-import type { MarketKind } from '../feeds/market-kind';
-import type { Venue } from '../feeds/venue';
 import { VENUES } from '../feeds/venues';
 import { nameOf } from '../record/recorder';
 import { marketIdsOf } from '../record/source-markets';

@@ -1,6 +1,6 @@
+import { ServiceError } from '@/service/request/service-error';
 import { VenueError } from '../feeds/connection/venue-http';
 import type { LocalSources } from '../http/local-sources';
-import { ServiceError } from '../http/service-error';
 import type { SourceDescriber } from './describe-sources';
 import { SourceError } from './source-id';
 import type { SourceManager } from './source-manager';

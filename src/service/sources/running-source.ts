@@ -1,6 +1,6 @@
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { SourceConnection } from '../feeds/connection/connect-source';
 import { VenueError } from '../feeds/connection/venue-http';
-import type { Instrument } from '../feeds/instrument';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Filling, FillProgress } from '../history/fill-market';
 import { RecordError } from '../record/recorder';

@@ -1,5 +1,5 @@
-import type { Instrument } from '../feeds/instrument';
-import type { Venue } from '../feeds/venue';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { Venue } from '@/service/feeds/protocol/venue';
 
 /** A market of a venue. */
 export interface Listed {

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { messageOf } from '@/base/errors';
-import type { Instrument } from '../feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import { packedInstrument } from '../feeds/instrument-note';
 import { parseSourceId, SourceError } from './source-id';
 

@@ -1,5 +1,5 @@
-import type { MarketKind } from '../feeds/market-kind';
-import type { Venue } from '../feeds/venue';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { VENUES } from '../feeds/venues';
 
 /** A source cannot be changed as asked; the message is a sentence. */

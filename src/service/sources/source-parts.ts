@@ -1,10 +1,10 @@
 import type { Clock } from '@/base/clock';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import type { Engine } from '@/service/store/engine/engine';
 import type { StoredMarket } from '@/service/store/engine/store';
 import type { ConnectOptions, SourceConnection } from '../feeds/connection/connect-source';
-import type { Instrument } from '../feeds/instrument';
-import type { MarketKind } from '../feeds/market-kind';
-import type { Venue } from '../feeds/venue';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
 import type { Recorder } from '../record/recorder';
 import type { LoadInstruments } from './instrument-lists';

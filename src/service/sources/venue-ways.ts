@@ -1,6 +1,6 @@
 import type { Clock } from '@/base/clock';
+import type { Env } from '@/service/arguments/env';
 import type { Engine } from '@/service/store/engine/engine';
-import type { Env } from '../config';
 import { connectSource } from '../feeds/connection/connect-source';
 import { loadInstruments } from '../feeds/connection/load-instruments';
 import { makeVenueNetwork } from '../feeds/connection/venue-network';

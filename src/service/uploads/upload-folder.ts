@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { MAX_FILES } from '@/contract/imports';
-import { ServiceError } from '../http/service-error';
+import { ServiceError } from '@/service/request/service-error';
 import { isSumFile } from '../ingest/open/check-sum';
 
 const MAX_NAME_LENGTH = 120;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { MarketEvent } from '@/service/feeds/market-event';
-import { isObject, type JsonObject } from '@/service/feeds/read-fields';
-import type { Venue } from '@/service/feeds/venue';
+import type { MarketEvent } from '@/service/feeds/protocol/market-event';
+import { isObject, type JsonObject } from '@/service/feeds/protocol/read-fields';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { findRecordings, SHARED } from '../recorded-service/recordings';
 
 const FRAMES = 'data/feed-frames/';

@@ -1,5 +1,5 @@
 import { type ManualClock, makeManualClock } from '@/base/clock';
-import type { Instrument } from '@/service/feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import { VENUES } from '@/service/feeds/venues';
 import { type Filling, type FillOptions, fillMarket } from '@/service/history/fill-market';
 import { describeMarket } from '@/service/record/describe-market';

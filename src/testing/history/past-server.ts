@@ -2,7 +2,7 @@ import { createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '@/base/clock';
 import { VenueError, type VenueHttp } from '@/service/feeds/connection/venue-http';
-import { isObject } from '@/service/feeds/read-fields';
+import { isObject } from '@/service/feeds/protocol/read-fields';
 import { answerPast } from './past-answers';
 import type { PastMarket } from './past-market';
 

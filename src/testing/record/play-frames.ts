@@ -1,5 +1,5 @@
 import { linear } from '@/service/feeds/binance/binance-kinds';
-import type { Instrument } from '@/service/feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { FrameSink, ReceivedFrame } from '@/service/feeds/received-frame';
 
 const SOCKET = 'wss://fstream.binance.com/stream';

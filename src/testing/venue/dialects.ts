@@ -1,7 +1,7 @@
 import { ensure } from '@/base/assert';
 import { systemClock } from '@/base/clock';
-import type { Instrument } from '@/service/feeds/instrument';
-import type { Venue } from '@/service/feeds/venue';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { VENUES } from '@/service/feeds/venues';
 import type { TextBook, TextLevel } from './text-book';
 import type { TrueMarket, TrueTrade, TrueUpdate } from './true-market';

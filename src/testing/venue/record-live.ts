@@ -6,9 +6,9 @@ import { makeRandom } from '@/base/random';
 import { type ConnectionHealth, connectSource, type SourceConnection } from '@/service/feeds/connection/connect-source';
 import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
 import type { Waits } from '@/service/feeds/connection/waits';
-import type { Instrument } from '@/service/feeds/instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import type { FrameSink } from '@/service/feeds/received-frame';
-import type { Venue } from '@/service/feeds/venue';
 import { LiveMarket } from '@/service/record/live-market';
 import { SourceRecorder } from '@/service/record/source-recorder';
 

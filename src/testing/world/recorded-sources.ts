@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { rebuildMarket } from '@/service/ingest/exchange-capture/rebuild-market';
 import { surveyFile } from '@/service/ingest/exchange-capture/survey-file';
 import { fileInput } from '@/service/ingest/open/open-file';
-import { Scratch } from '@/service/ingest/spool/scratch';
+import { Scratch } from '@/service/ingest/open/scratch';
 import type { BookView, SideView } from '@/service/record/recording-sink';
 import { readRecordedRows, SHARED } from '../recorded-service/recordings';
 import { BLOCK_SHARE, type FactBook, REACH } from './facts/book-facts';

@@ -1,7 +1,7 @@
-import type { Instrument } from '../instrument';
-import type { MarketKind } from '../market-kind';
-import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
-import type { Venue, VenueFrame } from '../venue';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { type JsonObject, readObjects, readSymbol, readText } from '@/service/feeds/protocol/read-fields';
+import type { Venue, VenueFrame } from '@/service/feeds/protocol/venue';
 import { coinMargined, futuresKindOf, linear, spot } from './binance-kinds';
 import { binanceWire } from './connect-binance';
 import { parseBinance } from './parse-binance';

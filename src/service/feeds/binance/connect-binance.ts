@@ -1,7 +1,15 @@
-import type { Instrument } from '../instrument';
-import type { JsonObject } from '../read-fields';
-import { isObject } from '../read-fields';
-import type { ListPlan, Order, RestBudget, RestRefusal, SourcePlan, VenueWire, Verdict } from '../venue-wire';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { JsonObject } from '@/service/feeds/protocol/read-fields';
+import { isObject } from '@/service/feeds/protocol/read-fields';
+import type {
+  ListPlan,
+  Order,
+  RestBudget,
+  RestRefusal,
+  SourcePlan,
+  VenueWire,
+  Verdict,
+} from '@/service/feeds/protocol/venue-wire';
 import { coinMargined, linear, spot } from './binance-kinds';
 
 const MINUTE_MS = 60_000;

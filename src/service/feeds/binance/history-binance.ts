@@ -1,7 +1,15 @@
-import { type CandleTable, candleSeries, fundingSeries, interestSeries } from '../past-tables';
-import { describe, FrameError } from '../read-fields';
-import { type CandleStep, HOUR, parseBody, readColumns, readList, readMs, STEP_SECONDS } from '../read-past';
-import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
+import { type CandleTable, candleSeries, fundingSeries, interestSeries } from '@/service/feeds/protocol/past-tables';
+import { describe, FrameError } from '@/service/feeds/protocol/read-fields';
+import {
+  type CandleStep,
+  HOUR,
+  parseBody,
+  readColumns,
+  readList,
+  readMs,
+  STEP_SECONDS,
+} from '@/service/feeds/protocol/read-past';
+import type { KindHistory, PastCandle, PastSeries } from '@/service/feeds/protocol/venue-history';
 
 const FUTURES = 'https://fapi.binance.com';
 const TIMES = 'startTime={from}&endTime={last}';

@@ -6,8 +6,8 @@ import type {
   MarkFunding,
   OpenInterest,
   Trade,
-} from '../market-event';
-import type { MarketKind } from '../market-kind';
+} from '@/service/feeds/protocol/market-event';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
 import {
   describe,
   FrameError,
@@ -20,8 +20,8 @@ import {
   readOptionalText,
   readSymbol,
   readText,
-} from '../read-fields';
-import type { VenueFrame } from '../venue';
+} from '@/service/feeds/protocol/read-fields';
+import type { VenueFrame } from '@/service/feeds/protocol/venue';
 import { coinMargined, futuresKindOf, linear, spot } from './binance-kinds';
 
 /** The venue's types of prints, such as `INSURANCE_FUND`. */

@@ -1,4 +1,4 @@
-import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
+import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '@/service/feeds/protocol/market-kind';
 import { linearHistory, spotHistory } from './history-bybit';
 
 /** `BTCUSDT-26DEC25`, `BTC-26DEC25` (settled in USDC), and `BTCUSDZ25`. */

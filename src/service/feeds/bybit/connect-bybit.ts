@@ -1,7 +1,7 @@
-import type { Instrument } from '../instrument';
-import type { JsonObject } from '../read-fields';
-import { isObject, readOptionalText } from '../read-fields';
-import type { ListPlan, RestRefusal, SourcePlan, VenueWire, Verdict } from '../venue-wire';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { JsonObject } from '@/service/feeds/protocol/read-fields';
+import { isObject, readOptionalText } from '@/service/feeds/protocol/read-fields';
+import type { ListPlan, RestRefusal, SourcePlan, VenueWire, Verdict } from '@/service/feeds/protocol/venue-wire';
 import { inverse, linear, spot } from './bybit-kinds';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
-import { candleSeries, fundingSeries, interestSeries, refuse } from '../past-tables';
-import { readObject } from '../read-fields';
-import { type CandleStep, HOUR, readList, readObjectBody, STEP_SECONDS } from '../read-past';
-import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
+import { candleSeries, fundingSeries, interestSeries, refuse } from '@/service/feeds/protocol/past-tables';
+import { readObject } from '@/service/feeds/protocol/read-fields';
+import { type CandleStep, HOUR, readList, readObjectBody, STEP_SECONDS } from '@/service/feeds/protocol/read-past';
+import type { KindHistory, PastCandle, PastSeries } from '@/service/feeds/protocol/venue-history';
 
 const MARKET = 'https://api.bybit.com/v5/market';
 /** A start without an end is refused. */

@@ -1,5 +1,5 @@
-import type { BookDelta, BookSnapshot, Liquidation, MarketEvent, Trade } from '../market-event';
-import type { MarketKind } from '../market-kind';
+import type { BookDelta, BookSnapshot, Liquidation, MarketEvent, Trade } from '@/service/feeds/protocol/market-event';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
 import {
   readEither,
   readInteger,
@@ -9,8 +9,8 @@ import {
   readOptionalText,
   readSymbol,
   readText,
-} from '../read-fields';
-import type { VenueFrame } from '../venue';
+} from '@/service/feeds/protocol/read-fields';
+import type { VenueFrame } from '@/service/feeds/protocol/venue';
 import { derivativeKindOf, spot } from './bybit-kinds';
 
 /** Snapshots of the best quote rather than updates of a book. */

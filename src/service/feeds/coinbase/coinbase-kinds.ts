@@ -1,4 +1,4 @@
-import { always, type MarketKind, SPOT_DATA } from '../market-kind';
+import { always, type MarketKind, SPOT_DATA } from '@/service/feeds/protocol/market-kind';
 import { spotHistory } from './history-coinbase';
 
 export const spot: MarketKind = {

@@ -1,6 +1,6 @@
-import type { Instrument } from '../instrument';
-import { type JsonObject, readObjects, readSymbol, readText } from '../read-fields';
-import type { Venue, VenueFrame } from '../venue';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import { type JsonObject, readObjects, readSymbol, readText } from '@/service/feeds/protocol/read-fields';
+import type { Venue, VenueFrame } from '@/service/feeds/protocol/venue';
 import { spot } from './coinbase-kinds';
 import { coinbaseWire } from './connect-coinbase';
 import { parseCoinbase } from './parse-coinbase';

@@ -1,6 +1,6 @@
-import { candleSeries } from '../past-tables';
-import { type CandleStep, readList, readObjectBody, STEP_SECONDS } from '../read-past';
-import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
+import { candleSeries } from '@/service/feeds/protocol/past-tables';
+import { type CandleStep, readList, readObjectBody, STEP_SECONDS } from '@/service/feeds/protocol/read-past';
+import type { KindHistory, PastCandle, PastSeries } from '@/service/feeds/protocol/venue-history';
 
 const PRODUCTS = 'https://api.coinbase.com/api/v3/brokerage/market/products';
 

@@ -1,4 +1,4 @@
-import type { BookDelta, BookSnapshot, MarketEvent, TextLevel, Trade } from '../market-event';
+import type { BookDelta, BookSnapshot, MarketEvent, TextLevel, Trade } from '@/service/feeds/protocol/market-event';
 import {
   describe,
   FrameError,
@@ -10,8 +10,8 @@ import {
   readOptionalText,
   readSymbol,
   readText,
-} from '../read-fields';
-import type { VenueFrame } from '../venue';
+} from '@/service/feeds/protocol/read-fields';
+import type { VenueFrame } from '@/service/feeds/protocol/venue';
 import { spot } from './coinbase-kinds';
 
 /** RFC 3339 with up to nanoseconds. The year 1 means none. */

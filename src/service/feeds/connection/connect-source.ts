@@ -1,10 +1,10 @@
 import { assert } from '@/base/assert';
 import { isAbort, messageOf } from '@/base/errors';
 import { makeRandom, type Random } from '@/base/random';
-import type { Instrument } from '../instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { SourcePlan } from '@/service/feeds/protocol/venue-wire';
 import type { FrameSink, ReceivedFrame } from '../received-frame';
-import type { Venue } from '../venue';
-import type { SourcePlan } from '../venue-wire';
 import { LagMeter } from './lag-meter';
 import { wordsOf } from './polite-http';
 import { PollLine } from './poll-line';

@@ -1,7 +1,7 @@
-import type { Instrument } from '../instrument';
-import type { MarketKind } from '../market-kind';
-import type { Venue } from '../venue';
-import type { ListPlan } from '../venue-wire';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { ListPlan } from '@/service/feeds/protocol/venue-wire';
 import { VenueError } from './venue-http';
 import type { VenueNetwork } from './venue-network';
 

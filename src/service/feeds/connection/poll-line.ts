@@ -1,6 +1,6 @@
 import type { Random } from '@/base/random';
-import type { Venue } from '../venue';
-import type { PollPlan } from '../venue-wire';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { PollPlan } from '@/service/feeds/protocol/venue-wire';
 import { wordsOf } from './polite-http';
 import type { LineHalt } from './socket-line';
 import { VenueError } from './venue-http';

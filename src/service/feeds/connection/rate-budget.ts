@@ -1,4 +1,4 @@
-import type { RestBudget } from '../venue-wire';
+import type { RestBudget } from '@/service/feeds/protocol/venue-wire';
 
 /** How much of a limit is used, for display. */
 export interface LimitUse {

@@ -1,9 +1,9 @@
 import type { Random } from '@/base/random';
-import type { MarketKind } from '../market-kind';
-import { FrameError, isObject } from '../read-fields';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { FrameError, isObject } from '@/service/feeds/protocol/read-fields';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { SocketPlan } from '@/service/feeds/protocol/venue-wire';
 import type { SinkStanding } from '../received-frame';
-import type { Venue } from '../venue';
-import type { SocketPlan } from '../venue-wire';
 import type { VenueNetwork } from './venue-network';
 import { openVenueSocket, type SocketEnd, type VenueSocket } from './venue-socket';
 import type { Waits } from './waits';

@@ -5,11 +5,11 @@ import type { Duplex } from 'node:stream';
 import { connect, createServer, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { DIALECTS } from '@/testing/venue/dialects';
 import { FAST } from '@/testing/venue/record-live';
 import { makeSelfSigned } from '@/testing/venue/self-signed';
 import type { FrameSink } from '../received-frame';
-import type { Venue } from '../venue';
 import { type ConnectionHealth, connectSource } from './connect-source';
 import { makeVenueNetwork } from './venue-network';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../read-fields';
+import type { JsonObject } from '@/service/feeds/protocol/read-fields';
 
 /** An answer of a venue's public REST interface. */
 export interface VenueAnswer {

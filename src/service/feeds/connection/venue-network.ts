@@ -3,14 +3,13 @@ import { Agent as HttpsAgent } from 'node:https';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { WebSocket } from 'ws';
 import type { Clock } from '@/base/clock';
-import type { MarketKind } from '../market-kind';
-import type { Venue } from '../venue';
+import type { Env } from '@/service/arguments/env';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import type { Venue } from '@/service/feeds/protocol/venue';
 import { FeedHostsError, readFeedHosts } from './feed-hosts';
 import { PoliteHttp, type Target } from './polite-http';
 import { type LimitUse, RateBudget } from './rate-budget';
 import { VenueError, type VenueHttp } from './venue-http';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Limit of a frame. The first snapshot of a book with every level is 5 MB. */
 const MAX_FRAME_BYTES = 32 << 20;

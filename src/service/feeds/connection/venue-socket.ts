@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type WebSocket from 'ws';
-import type { MarketKind } from '../market-kind';
-import { type JsonObject, parseObject } from '../read-fields';
-import type { Venue } from '../venue';
-import type { SocketPlan } from '../venue-wire';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { type JsonObject, parseObject } from '@/service/feeds/protocol/read-fields';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import type { SocketPlan } from '@/service/feeds/protocol/venue-wire';
 import { describeFailure, quoteWords, readRetryAfter } from './describe-failure';
 import { VenueError } from './venue-http';
 import type { VenueNetwork } from './venue-network';

@@ -1,7 +1,7 @@
-import type { Instrument } from '../instrument';
-import type { JsonObject } from '../read-fields';
-import { isObject } from '../read-fields';
-import type { ListPlan, Order, RestRefusal, SourcePlan, VenueWire, Verdict } from '../venue-wire';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { JsonObject } from '@/service/feeds/protocol/read-fields';
+import { isObject } from '@/service/feeds/protocol/read-fields';
+import type { ListPlan, Order, RestRefusal, SourcePlan, VenueWire, Verdict } from '@/service/feeds/protocol/venue-wire';
 import { chain, future, option, perpetual } from './deribit-kinds';
 
 const SECOND_MS = 1000;

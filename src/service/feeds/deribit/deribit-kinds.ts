@@ -1,4 +1,4 @@
-import { always, DERIVATIVE_DATA, type MarketKind } from '../market-kind';
+import { always, DERIVATIVE_DATA, type MarketKind } from '@/service/feeds/protocol/market-kind';
 import { perpetualHistory } from './history-deribit';
 
 const SHARED = { exchange: 'DERIBIT', sequence: 'linkedInStream' } as const;

@@ -1,4 +1,4 @@
-import type { Instrument } from '../instrument';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import {
   decimalText,
   describe,
@@ -8,8 +8,8 @@ import {
   readOptionalNumber,
   readSymbol,
   readText,
-} from '../read-fields';
-import type { Venue, VenueFrame } from '../venue';
+} from '@/service/feeds/protocol/read-fields';
+import type { Venue, VenueFrame } from '@/service/feeds/protocol/venue';
 import { deribitWire } from './connect-deribit';
 import { chain, future, kindOf, option, perpetual } from './deribit-kinds';
 import { parseDeribit } from './parse-deribit';

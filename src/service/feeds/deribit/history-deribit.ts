@@ -1,7 +1,7 @@
-import { candleSeries, fundingSeries } from '../past-tables';
-import { FrameError, readObject } from '../read-fields';
-import { type CandleStep, HOUR, readList, readObjectBody, STEP_SECONDS } from '../read-past';
-import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
+import { candleSeries, fundingSeries } from '@/service/feeds/protocol/past-tables';
+import { FrameError, readObject } from '@/service/feeds/protocol/read-fields';
+import { type CandleStep, HOUR, readList, readObjectBody, STEP_SECONDS } from '@/service/feeds/protocol/read-past';
+import type { KindHistory, PastCandle, PastSeries } from '@/service/feeds/protocol/venue-history';
 
 const API = 'https://www.deribit.com/api/v2/public';
 const MARKET = 'instrument_name={symbol}&start_timestamp={from}&end_timestamp={last}';

@@ -7,7 +7,7 @@ import type {
   OptionSummary,
   TextLevel,
   Trade,
-} from '../market-event';
+} from '@/service/feeds/protocol/market-event';
 import {
   decimalText,
   describe,
@@ -21,8 +21,8 @@ import {
   readOptionalNumber,
   readSymbol,
   readText,
-} from '../read-fields';
-import type { VenueFrame } from '../venue';
+} from '@/service/feeds/protocol/read-fields';
+import type { VenueFrame } from '@/service/feeds/protocol/venue';
 import { kindOf, option, perpetual, readOptionName } from './deribit-kinds';
 
 function readDecimal(object: JsonObject, field: string): string {

@@ -1,6 +1,14 @@
-import type { Instrument } from '../instrument';
-import type { JsonObject } from '../read-fields';
-import type { ListPlan, Order, RestBudget, RestRefusal, SourcePlan, VenueWire, Verdict } from '../venue-wire';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { JsonObject } from '@/service/feeds/protocol/read-fields';
+import type {
+  ListPlan,
+  Order,
+  RestBudget,
+  RestRefusal,
+  SourcePlan,
+  VenueWire,
+  Verdict,
+} from '@/service/feeds/protocol/venue-wire';
 import { future, spot, swap } from './okx-kinds';
 
 const SECOND_MS = 1000;

@@ -1,6 +1,13 @@
-import { candleSeries, fundingSeries, interestSeries, refuse } from '../past-tables';
-import { type CandleStep, HOUR, readColumns, readList, readObjectBody, STEP_SECONDS } from '../read-past';
-import type { KindHistory, PastCandle, PastSeries } from '../venue-history';
+import { candleSeries, fundingSeries, interestSeries, refuse } from '@/service/feeds/protocol/past-tables';
+import {
+  type CandleStep,
+  HOUR,
+  readColumns,
+  readList,
+  readObjectBody,
+  STEP_SECONDS,
+} from '@/service/feeds/protocol/read-past';
+import type { KindHistory, PastCandle, PastSeries } from '@/service/feeds/protocol/venue-history';
 
 const API = 'https://www.okx.com/api/v5';
 /** Documentation of different years says 100, 300 and 400 rows a page: fewer than these prove that nothing is left out. */

@@ -1,4 +1,4 @@
-import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '../market-kind';
+import { always, DERIVATIVE_DATA, type MarketKind, SPOT_DATA } from '@/service/feeds/protocol/market-kind';
 import { spotHistory, swapHistory } from './history-okx';
 
 export const spot: MarketKind = {

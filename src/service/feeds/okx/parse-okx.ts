@@ -1,4 +1,4 @@
-import type { BookDelta, BookSnapshot, MarketEvent, OfMarket } from '../market-event';
+import type { BookDelta, BookSnapshot, MarketEvent, OfMarket } from '@/service/feeds/protocol/market-event';
 import {
   type JsonObject,
   readEither,
@@ -10,8 +10,8 @@ import {
   readOptionalText,
   readSymbol,
   readText,
-} from '../read-fields';
-import type { VenueFrame } from '../venue';
+} from '@/service/feeds/protocol/read-fields';
+import type { VenueFrame } from '@/service/feeds/protocol/venue';
 import { kindOf } from './okx-kinds';
 
 /** Parses one entry of `data`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { looksLikeCapture } from '@/service/feeds/capture-line';
+import { FrameLevels } from '@/service/feeds/protocol/frame-levels';
 import { diffLine, snapshotLine, tradeLine } from '@/testing/ingest/capture-lines';
-import { FrameLevels } from '../../feeds/frame-levels';
 import { FrameReader } from './capture-frame';
-import { looksLikeCapture } from './capture-line';
 
 const TIME = 1_700_000_000_000;
 const RECEIVED = (TIME + 5) * 1000;

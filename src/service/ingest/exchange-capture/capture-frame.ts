@@ -1,5 +1,11 @@
-import type { Instrument } from '../../feeds/instrument';
-import { readInstrumentNote } from '../../feeds/instrument-note';
+import {
+  type CaptureLine,
+  parseCaptureLine,
+  type Received,
+  readEnded,
+  readSocketNote,
+} from '@/service/feeds/capture-line';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type {
   BookSnapshot,
   FrameCount,
@@ -9,12 +15,12 @@ import type {
   OpenInterest,
   OptionSummary,
   Trade,
-} from '../../feeds/market-event';
-import type { Venue } from '../../feeds/venue';
+} from '@/service/feeds/protocol/market-event';
+import type { Venue } from '@/service/feeds/protocol/venue';
+import { readInstrumentNote } from '../../feeds/instrument-note';
 import { VENUES } from '../../feeds/venues';
 import { timeEvent } from '../../record/read-events';
 import type { TimedDelta } from '../../record/rebuild-book';
-import { type CaptureLine, parseCaptureLine, type Received, readEnded, readSocketNote } from './capture-line';
 
 /** The events that an import is built from, or that show which markets it has. */
 export type CaptureEvent = BookSnapshot | TimedDelta | Trade | FrameCount;

@@ -1,6 +1,6 @@
-import type { Instrument } from '../../feeds/instrument';
-import type { OptionSummary } from '../../feeds/market-event';
-import type { MarketKind } from '../../feeds/market-kind';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { OptionSummary } from '@/service/feeds/protocol/market-event';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
 import { ChainReader } from '../../record/options/read-chain';
 import type { SummaryMarket } from '../../record/options/summary-markets';
 

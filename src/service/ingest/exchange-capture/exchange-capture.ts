@@ -1,5 +1,5 @@
-import type { CaptureFormat } from '../recording';
-import { looksLikeCapture } from './capture-line';
+import { looksLikeCapture } from '@/service/feeds/capture-line';
+import type { CaptureFormat } from '@/service/ingest/survey/recording';
 import { rebuildMarket } from './rebuild-market';
 import { type CaptureSurvey, surveyFile } from './survey-file';
 

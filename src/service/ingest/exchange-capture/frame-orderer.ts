@@ -1,5 +1,5 @@
+import type { Received } from '@/service/feeds/capture-line';
 import type { CaptureFrame } from './capture-frame';
-import type { Received } from './capture-line';
 import { type TakeFrame, workOnLine } from './load-frames';
 
 /** Lines received up to this long before an earlier line of the file are put back in order. */

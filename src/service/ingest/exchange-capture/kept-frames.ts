@@ -1,5 +1,5 @@
+import type { Scratch } from '@/service/ingest/open/scratch';
 import type { Input } from '../open/input';
-import type { Scratch } from '../spool/scratch';
 import type { CaptureFrame } from './capture-frame';
 import { loadFrames, type TakeFrame, workOnLine } from './load-frames';
 

@@ -1,8 +1,8 @@
-import type { Instrument } from '../../feeds/instrument';
-import { FrameError } from '../../feeds/read-fields';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
+import { isBlank, loadLines } from '@/service/ingest/open/load-lines';
 import { DecimalError } from '../../record/decimal';
-import { DamagedInputError } from '../ingest-error';
-import { isBlank, loadLines } from '../load-lines';
 import type { Input } from '../open/input';
 import { type CaptureFrame, FrameReader } from './capture-frame';
 

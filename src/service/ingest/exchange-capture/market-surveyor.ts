@@ -1,13 +1,13 @@
-import { FrameLevels } from '../../feeds/frame-levels';
-import type { BookSnapshot, Levels, Trade } from '../../feeds/market-event';
-import type { MarketKind } from '../../feeds/market-kind';
-import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+import type { Received } from '@/service/feeds/capture-line';
+import { FrameLevels } from '@/service/feeds/protocol/frame-levels';
+import type { BookSnapshot, Levels, Trade } from '@/service/feeds/protocol/market-event';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { SEQUENCE_RULES } from '@/service/feeds/protocol/sequence-rules';
+import { PriceTrace, priceBetween } from '@/service/ingest/survey/price-trace';
+import type { FileSurvey } from '@/service/ingest/survey/recording';
 import { countDecimalsAt, parseDecimalAt } from '../../record/decimal';
 import type { MarketUnits } from '../../record/recording-sink';
-import { PriceTrace, priceBetween } from '../price-trace';
-import type { FileSurvey } from '../recording';
 import type { CaptureEvent } from './capture-frame';
-import type { Received } from './capture-line';
 
 /** A snapshot in a capture. */
 export interface SeenSnapshot extends Received {

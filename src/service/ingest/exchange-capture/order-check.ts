@@ -1,6 +1,6 @@
-import { SEQUENCE_RULES } from '../../feeds/sequence-rules';
+import { SEQUENCE_RULES } from '@/service/feeds/protocol/sequence-rules';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
 import { type IdPlace, SeenIds, updateIdsOf } from '../../record/seen-ids';
-import { DamagedInputError } from '../ingest-error';
 import type { CaptureEvent, CaptureFrame } from './capture-frame';
 import { compareReceived, ORDER_WINDOW_SECONDS } from './frame-orderer';
 

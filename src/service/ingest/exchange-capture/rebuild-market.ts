@@ -1,9 +1,9 @@
 import { ensure } from '@/base/assert';
-import { FrameError } from '../../feeds/read-fields';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import { makeContractReader } from '@/service/ingest/survey/contracts';
+import type { Gap, ImportSink } from '@/service/ingest/survey/recording';
 import { MarketRecorder } from '../../record/market-recorder';
 import type { MarketUnits, RecordingSink } from '../../record/recording-sink';
-import { makeContractReader } from '../contracts';
-import type { Gap, ImportSink } from '../recording';
 import { orderSnapshots, replay } from './replay';
 import type { CaptureSurvey } from './survey-file';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { InputFileError } from '../ingest-error';
+import { InputFileError } from './ingest-error';
 import { codeOf } from './read-error';
 
 const SUFFIXES = ['.CHECKSUM', '.sha256'];

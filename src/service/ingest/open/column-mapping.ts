@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { messageOf } from '@/base/errors';
-import { InputFileError } from '../ingest-error';
+import { InputFileError } from './ingest-error';
 import { makeReadError } from './read-error';
 
 const NAME = z.string().min(1).max(200);

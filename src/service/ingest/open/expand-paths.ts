@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { InputFileError } from '../ingest-error';
 import { isSumFile } from './check-sum';
+import { InputFileError } from './ingest-error';
 import { codeOf, makeReadError } from './read-error';
 
 /** A file to read. `isNamed`: given by name, rather than by a folder or a pattern. */

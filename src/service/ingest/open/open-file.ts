@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { InputFileError } from '../ingest-error';
 import { ByteReader } from './byte-reader';
 import type { ColumnMapping } from './column-mapping';
+import { InputFileError } from './ingest-error';
 import type { Input } from './input';
 import { codeOf, makeReadError, UnpackError } from './read-error';
 import { parquetInput } from './read-parquet';

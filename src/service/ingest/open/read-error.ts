@@ -1,5 +1,5 @@
 import { messageOf } from '@/base/errors';
-import { DamagedInputError, InputFileError } from '../ingest-error';
+import { DamagedInputError, InputFileError } from './ingest-error';
 
 const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { messageOf } from '@/base/errors';
-import { InputFileError } from '../ingest-error';
+import { InputFileError } from './ingest-error';
 import type { Input } from './input';
 import { UnpackError } from './read-error';
 import { checkSize, unpack } from './unpack';

@@ -1,6 +1,6 @@
-import { priceBetween } from '../price-trace';
+import type { LoadKept, Scratch } from '@/service/ingest/open/scratch';
+import { priceBetween } from '@/service/ingest/survey/price-trace';
 import { ColumnPacker, ColumnUnpacker } from './packed-column';
-import type { LoadKept, Scratch } from './scratch';
 
 /** Levels packed together, plus the rest of their last message. */
 const BLOCK_LEVELS = 16_384;

@@ -1,4 +1,4 @@
-import type { LoadKept, Scratch } from './scratch';
+import type { LoadKept, Scratch } from '@/service/ingest/open/scratch';
 
 /** Events packed together. */
 const BLOCK_EVENTS = 1024;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
+import { Scratch } from '@/service/ingest/open/scratch';
 import { BookSpool } from './book-spool';
 import { EventSpool } from './event-spool';
 import { ColumnPacker, ColumnUnpacker } from './packed-column';
-import { Scratch } from './scratch';
 import { type FiledTrade, TradeSpool } from './trade-spool';
 
 const folder = mkdtempSync(join(tmpdir(), 'depthscape-spool-'));

@@ -1,5 +1,5 @@
+import type { LoadKept, Scratch } from '@/service/ingest/open/scratch';
 import { ColumnPacker, ColumnUnpacker } from './packed-column';
-import type { LoadKept, Scratch } from './scratch';
 
 /** Rows packed together. */
 const BLOCK_ROWS = 16_384;

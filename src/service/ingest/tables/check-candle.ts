@@ -1,5 +1,5 @@
-import { FrameError } from '../../feeds/read-fields';
-import type { PastCandle } from '../../feeds/venue-history';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { PastCandle } from '@/service/feeds/protocol/venue-history';
 
 /** @throws FrameError when the candle is inconsistent. */
 export function checkCandle({ open, high, low, close, volume, bought }: PastCandle): void {

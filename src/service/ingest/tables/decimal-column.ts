@@ -1,5 +1,5 @@
 import { messageOf } from '@/base/errors';
-import { FrameError } from '../../feeds/read-fields';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 import { countDecimals, DecimalError, parseDecimal } from '../../record/decimal';
 import type { ByteRow } from './byte-row';
 import { plainDecimal } from './plain-decimal';

@@ -1,11 +1,11 @@
 import type { Category } from '@/contract/values';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { always } from '@/service/feeds/protocol/market-kind';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { SequenceRuleId } from '@/service/feeds/protocol/sequence-rules';
+import type { NamedMarket } from '@/service/ingest/survey/recording';
 import * as binance from '../../feeds/binance/binance-kinds';
-import type { MarketKind } from '../../feeds/market-kind';
-import { always } from '../../feeds/market-kind';
-import { FrameError } from '../../feeds/read-fields';
-import type { SequenceRuleId } from '../../feeds/sequence-rules';
 import { VENUES } from '../../feeds/venues';
-import type { NamedMarket } from '../recording';
 
 const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 const DELIVERY = /(_\d{6}|-\d{6}|-\d{1,2}[A-Z]{3}\d{2}|USD[FGHJKMNQUVXZ]\d{2})$/;

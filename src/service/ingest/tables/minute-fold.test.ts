@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PastCandle } from '../../feeds/venue-history';
+import type { PastCandle } from '@/service/feeds/protocol/venue-history';
 import { MinuteFold } from './minute-fold';
 
 const bar = (at: number, [open, high, low, close]: string[], base: string, bought = base): PastCandle => ({

@@ -1,4 +1,4 @@
-import type { PastCandle, PastVolume } from '../../feeds/venue-history';
+import type { PastCandle, PastVolume } from '@/service/feeds/protocol/venue-history';
 import { scaleDecimal } from '../../history/scale-decimal';
 import { countDecimals } from '../../record/decimal';
 import { checkCandle } from './check-candle';

@@ -1,10 +1,10 @@
-import type { OfMarket } from '../../feeds/market-event';
-import { FrameError } from '../../feeds/read-fields';
+import type { OfMarket } from '@/service/feeds/protocol/market-event';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
+import { isBlank, type LineBlock, loadBlocks } from '@/service/ingest/open/load-lines';
+import type { NamedMarket } from '@/service/ingest/survey/recording';
 import { DecimalError } from '../../record/decimal';
-import { DamagedInputError } from '../ingest-error';
-import { isBlank, type LineBlock, loadBlocks } from '../load-lines';
 import type { Input } from '../open/input';
-import type { NamedMarket } from '../recording';
 import { ByteRow } from './byte-row';
 import type { RowReader, TableSpec, TableTaker } from './table';
 

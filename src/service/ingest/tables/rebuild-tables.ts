@@ -1,22 +1,22 @@
 import { ensure } from '@/base/assert';
-import type { BookSnapshot } from '../../feeds/market-event';
-import type { MarketKind } from '../../feeds/market-kind';
-import { FrameError } from '../../feeds/read-fields';
-import { TickLevels } from '../../feeds/tick-levels';
-import { DecimalError, unitOf } from '../../record/decimal';
-import { MarketRecorder } from '../../record/market-recorder';
-import { MAX_TICKS } from '../../record/market-units';
-import type { TimedDelta } from '../../record/rebuild-book';
-import type { MarketUnits } from '../../record/recording-sink';
+import type { BookSnapshot } from '@/service/feeds/protocol/market-event';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import { TickLevels } from '@/service/feeds/protocol/tick-levels';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
 import {
   CONTRACT_DECIMALS,
   type ContractLots,
   type ContractWorth,
   makeContractReader,
   makeContractScale,
-} from '../contracts';
-import { DamagedInputError } from '../ingest-error';
-import type { FileSurvey, Gap, ImportSink } from '../recording';
+} from '@/service/ingest/survey/contracts';
+import type { FileSurvey, Gap, ImportSink } from '@/service/ingest/survey/recording';
+import { DecimalError, unitOf } from '../../record/decimal';
+import { MarketRecorder } from '../../record/market-recorder';
+import { MAX_TICKS } from '../../record/market-units';
+import type { TimedDelta } from '../../record/rebuild-book';
+import type { MarketUnits } from '../../record/recording-sink';
 import { BookSpool, type FiledLevels, type PlacedMessage } from '../spool/book-spool';
 import { type FiledTrade, TradeSpool } from '../spool/trade-spool';
 import type { TableEvent } from './table';

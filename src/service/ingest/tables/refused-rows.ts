@@ -1,4 +1,4 @@
-import { FrameError } from '../../feeds/read-fields';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 
 /** Intact rows of a known kind that is not imported. A folder may contain them among others. */
 export class RefusedRowsError extends FrameError {

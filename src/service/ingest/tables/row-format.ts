@@ -1,5 +1,5 @@
+import type { NamedMarket } from '@/service/ingest/survey/recording';
 import type { Input } from '../open/input';
-import type { NamedMarket } from '../recording';
 import { matchTable, readTable } from './read-table';
 import type { TableSpec } from './table';
 import type { TableIntake } from './table-intake';

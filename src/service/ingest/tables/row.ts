@@ -1,4 +1,4 @@
-import { describe, FrameError } from '../../feeds/read-fields';
+import { describe, FrameError } from '@/service/feeds/protocol/read-fields';
 import type { ByteRow } from './byte-row';
 import { plainDecimal } from './plain-decimal';
 import type { OpenTable } from './table';

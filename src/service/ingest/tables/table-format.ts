@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { count } from '@/base/count-words';
+import { InputFileError } from '@/service/ingest/open/ingest-error';
+import type { Scratch } from '@/service/ingest/open/scratch';
+import type { CaptureFormat, NamedMarket, SurveyedFile } from '@/service/ingest/survey/recording';
 import type { MarketUnits } from '../../record/recording-sink';
-import { count } from '../count-words';
-import { InputFileError } from '../ingest-error';
 import type { Input } from '../open/input';
-import type { CaptureFormat, NamedMarket, SurveyedFile } from '../recording';
-import type { Scratch } from '../spool/scratch';
 import { nameColumns } from './read-table';
 import { rebuildTables, type TableSurvey } from './rebuild-tables';
 import type { RowFormat } from './row-format';

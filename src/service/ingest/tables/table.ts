@@ -1,7 +1,7 @@
-import type { BookSnapshot, Liquidation, MarkFunding, OfMarket, Trade } from '../../feeds/market-event';
-import type { PastCandle, PastFunding } from '../../feeds/venue-history';
+import type { BookSnapshot, Liquidation, MarkFunding, OfMarket, Trade } from '@/service/feeds/protocol/market-event';
+import type { PastCandle, PastFunding } from '@/service/feeds/protocol/venue-history';
+import type { Dataset, NamedMarket, ToldInterest } from '@/service/ingest/survey/recording';
 import type { TimedDelta } from '../../record/rebuild-book';
-import type { Dataset, NamedMarket, ToldInterest } from '../recording';
 import type { FiledMessage } from '../spool/book-spool';
 import type { FiledTrade } from '../spool/trade-spool';
 import type { ByteRow } from './byte-row';

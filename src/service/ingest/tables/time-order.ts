@@ -1,4 +1,4 @@
-import { FrameError } from '../../feeds/read-fields';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 
 /** Rows in time order, the oldest or the newest first: the first two different times decide which. */
 export class TimeOrder {

@@ -1,5 +1,5 @@
 import { systemClock } from '@/base/clock';
-import { describe, FrameError } from '../../feeds/read-fields';
+import { describe, FrameError } from '@/service/feeds/protocol/read-fields';
 import type { ByteRow } from './byte-row';
 import { readDigits } from './read-digits';
 

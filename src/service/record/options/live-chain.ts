@@ -1,6 +1,6 @@
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { MarketReading } from '@/service/store/readers/running-rows';
 import type { MinuteBlock } from '@/service/store/recorded/recorded-minutes';
-import type { Instrument } from '../../feeds/instrument';
 import type { SinkStanding } from '../../feeds/received-frame';
 import type { SeedRows } from '../../store/seed-store';
 import type { LiveMarkets, LiveState, SeenData } from '../live-markets';

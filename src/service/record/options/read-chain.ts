@@ -1,5 +1,5 @@
-import type { Instrument } from '../../feeds/instrument';
-import type { MarketEvent, OptionSummary } from '../../feeds/market-event';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { MarketEvent, OptionSummary } from '@/service/feeds/protocol/market-event';
 import { getRecordedId } from '../describe-market';
 import { ReachedTime } from '../reached-time';
 import { type QuotedOption, summariseChain } from './summarise-chain';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketsAnswer } from '@/contract/payloads';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
 import { chainAnswer, chainUrl, expiryAfter, makeExpiry } from '@/testing/feeds/option-chain';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { deribit } from '../../feeds/deribit/deribit';
 import { chain } from '../../feeds/deribit/deribit-kinds';
-import type { Instrument } from '../../feeds/instrument';
 import type { FrameSink } from '../../feeds/received-frame';
 import { Recorder } from '../recorder';
 

@@ -1,5 +1,5 @@
 import { TENORS } from '@/contract/values';
-import type { RecordedMarket } from '../../ingest/recording';
+import type { RecordedMarket } from '@/service/record/recorded-market';
 import type { MarketUnits } from '../recording-sink';
 import type { ChainSummary } from './summarise-chain';
 

@@ -2,8 +2,8 @@ import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
-import type { OffMarketPrints, TimeRange } from '@/service/store/recorded/import-markers';
 import type { Caller } from './caller';
+import type { OffMarketPrints, TimeRange } from './recorded-span';
 
 /** A market's recording: its spans, ascending, and the prints off the market. */
 export interface StoredRecording {

@@ -1,5 +1,6 @@
 import { appendFile, constants, copyFile, readFile, stat } from 'node:fs/promises';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import {
   BOOK_FIELDS,
   CANDLE_FIELDS,
@@ -18,7 +19,6 @@ import {
   nameImport,
   ownedRange,
   saveImports,
-  type TimeRange,
 } from '@/service/store/recorded/import-markers';
 import {
   deleteRange,

@@ -1,5 +1,6 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { MarketStatistics, RunningRows, StoredMarket } from '@/service/store/engine/store';
 import { loadDemoMarks } from '@/service/store/recorded/demo-marks';
 import { type FilledSpan, loadFilledCandles } from '@/service/store/recorded/filled-spans';
@@ -9,7 +10,6 @@ import {
   loadImports,
   ownedRange,
   spansOf,
-  type TimeRange,
 } from '@/service/store/recorded/import-markers';
 import { joinPrints, loadOffMarket } from '@/service/store/recorded/off-market-prints';
 import { loadSecondsFrom, type RecordedBooks } from '@/service/store/recorded/recorded-facts';

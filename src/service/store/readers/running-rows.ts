@@ -1,9 +1,9 @@
 import { alignDown } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import type { OffMarketPrints } from '@/service/store/engine/recorded-span';
 import type { BlockColumn } from '@/service/store/engine/seed-block';
 import type { DepthQuery, RunningRows, StoredMarket } from '@/service/store/engine/store';
-import type { OffMarketPrints } from '@/service/store/recorded/import-markers';
-import type { SeedRows } from '@/service/store/seed-store';
+import type { SeedRows } from '@/service/store/recorded/staged-rows';
 import { type BookStep, joinRunningBooks, type RunningBook, type RunningBooks } from './running-books';
 
 export type RunningKind = 'candles' | 'profiles' | 'liquidations' | 'interest';

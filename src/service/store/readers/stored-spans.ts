@@ -1,7 +1,7 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { TableName } from '@/service/store/engine/schema';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
 
 /** The table of a dataset, and the seconds that each row covers. */
 interface DatasetTable {

@@ -1,12 +1,7 @@
 import type { Engine } from '@/service/store/engine/engine';
+import type { OffMarketPrints, TimeRange } from '@/service/store/engine/recorded-span';
 import { HOURLY } from '@/service/store/engine/schema';
-import {
-  IMPORT_TABLES,
-  type ImportMarker,
-  type ImportTable,
-  type OffMarketPrints,
-  type TimeRange,
-} from './import-markers';
+import { IMPORT_TABLES, type ImportMarker, type ImportTable } from './import-markers';
 
 interface Counts {
   readonly seconds: number;

@@ -1,6 +1,6 @@
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
-import type { TimeRange } from './import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 
 /**
  * Data filled from a venue's history. `edges`: candles of recorded minutes that lacked trades; `hours`: candles of

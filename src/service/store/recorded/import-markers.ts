@@ -1,11 +1,6 @@
 import type { Engine } from '@/service/store/engine/engine';
+import type { OffMarketPrints, TimeRange } from '@/service/store/engine/recorded-span';
 import type { LeverageTable } from '@/service/store/engine/schema';
-
-/** A half-open time range in Unix seconds. */
-export interface TimeRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Tables that an import may fill. */
 export type ImportTable =
@@ -29,22 +24,6 @@ export const IMPORT_TABLES: readonly ImportTable[] = [
 
 /** Candles of hours can also be imported directly. */
 export const ALL_IMPORT_TABLES: readonly ImportTable[] = [...IMPORT_TABLES, 'candle_hour'];
-
-/**
- * A print off the market: `price` in the quote asset, `volume` in coins, `kind` the venue's name or ours for its type.
- */
-export interface StoredPrint {
-  readonly ms: number;
-  readonly price: number;
-  readonly volume: number;
-  readonly kind: string;
-}
-
-/** Number of prints off the market, and the first of them. */
-export interface OffMarketPrints {
-  readonly count: number;
-  readonly prints: readonly StoredPrint[];
-}
 
 /** What one import of one market left in the store. Times are Unix seconds; `to` is exclusive. */
 export interface ImportMarker extends TimeRange {

@@ -1,8 +1,9 @@
 import type { SqlParams } from '@/service/store/engine/bind-sql';
 import type { Engine } from '@/service/store/engine/engine';
 import { LEVERAGE_ROLL_UPS } from '@/service/store/engine/leverage-hours';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { HOURLY, type LeverageTable } from '@/service/store/engine/schema';
-import { type ImportMarker, type ImportTable, loadImports, spansOf, type TimeRange } from './import-markers';
+import { type ImportMarker, type ImportTable, loadImports, spansOf } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 
 /** The row of `market` that an import writes, without what depends on all its imports together. */

@@ -1,6 +1,7 @@
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
-import { MAX_LISTED_PRINTS, type OffMarketPrints, type StoredPrint, type TimeRange } from './import-markers';
+import type { OffMarketPrints, StoredPrint, TimeRange } from '@/service/store/engine/recorded-span';
+import { MAX_LISTED_PRINTS } from './import-markers';
 
 /** The prints off a market in one of its recorded minutes (Unix seconds). */
 interface PrintedMinute {

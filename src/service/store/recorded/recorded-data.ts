@@ -1,9 +1,10 @@
 import { noteCandleChange } from '@/service/store/engine/candle-versions';
 import type { Engine } from '@/service/store/engine/engine';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { TABLES, type TableName } from '@/service/store/engine/schema';
 import { forgetDemoMark } from './demo-marks';
 import { forgetFilled } from './filled-spans';
-import { loadImports, ownedRange, type TimeRange } from './import-markers';
+import { loadImports, ownedRange } from './import-markers';
 import { rollUpHours, saveMarketImports } from './ingest';
 import type { RecordedPart } from './recorded-parts';
 

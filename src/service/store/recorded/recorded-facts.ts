@@ -1,5 +1,5 @@
 import type { Engine } from '@/service/store/engine/engine';
-import type { TimeRange } from './import-markers';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { StoredGap } from './recorded-minutes';
 
 /** A part of a gap, of one market. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Engine } from '@/service/store/engine/engine';
 import { inTurn } from '@/service/store/engine/in-turn';
 import { insertRows } from '@/service/store/engine/insert-rows';
+import type { StoredPrint, TimeRange } from '@/service/store/engine/recorded-span';
 import {
   BOOK_FIELDS,
   LEVERAGE_FIELDS,
@@ -10,7 +11,6 @@ import {
   VOLUME_FIELDS,
 } from '@/service/store/engine/schema';
 import { LeaseLostError } from '@/service/store/processes/lease-lost';
-import type { StoredPrint, TimeRange } from './import-markers';
 import { deleteRange, rollUpHours } from './ingest';
 import { saveOffMarket } from './off-market-prints';
 

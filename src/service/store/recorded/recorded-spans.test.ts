@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import type { TimeRange } from './import-markers';
 import { loadRecordedSpans } from './recorded-minutes';
 
 const MINUTE = 60;

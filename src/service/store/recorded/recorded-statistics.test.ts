@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { loadMarkets, loadStatistics } from '@/service/store/readers/market-reader';
 import { candleRows, marketRow, type TradeRow } from '@/testing/store-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import type { TimeRange } from './import-markers';
 
 const MINUTE = 60;
 const DAY = 86_400;

@@ -1,10 +1,10 @@
 import { messageOf } from '@/base/errors';
-import type { TextLevel } from '../../../feeds/market-event';
+import type { TextLevel } from '@/service/feeds/protocol/market-event';
+import { FrameError, isObject, type JsonObject, readObject, readObjects } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
+import { isBlank, loadLines } from '@/service/ingest/open/load-lines';
 import { kindOf } from '../../../feeds/okx/okx-kinds';
-import { FrameError, isObject, type JsonObject, readObject, readObjects } from '../../../feeds/read-fields';
 import { DecimalError } from '../../../record/decimal';
-import { DamagedInputError } from '../../ingest-error';
-import { isBlank, loadLines } from '../../load-lines';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { plainDecimal } from '../../tables/plain-decimal';
 import type { RowFormat } from '../../tables/row-format';

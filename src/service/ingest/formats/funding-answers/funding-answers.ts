@@ -1,7 +1,7 @@
 import { messageOf } from '@/base/errors';
-import { FrameError, isObject, type JsonObject, readObjects, readText } from '../../../feeds/read-fields';
-import { DamagedInputError } from '../../ingest-error';
-import { loadLines } from '../../load-lines';
+import { FrameError, isObject, type JsonObject, readObjects, readText } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
+import { loadLines } from '@/service/ingest/open/load-lines';
 import type { Input } from '../../open/input';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { readSigned } from '../../tables/row';

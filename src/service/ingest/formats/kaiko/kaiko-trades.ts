@@ -1,5 +1,5 @@
-import type { OfMarket } from '../../../feeds/market-event';
-import { FrameError } from '../../../feeds/read-fields';
+import type { OfMarket } from '@/service/feeds/protocol/market-event';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 import { baseOf, checkSymbol, fileKind } from '../../tables/market-names';
 import { RefusedRowsError } from '../../tables/refused-rows';
 import { columnAt } from '../../tables/row';

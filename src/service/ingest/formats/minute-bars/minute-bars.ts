@@ -1,14 +1,14 @@
 import type { Category } from '@/contract/values';
-import type { MarketKind } from '../../../feeds/market-kind';
-import { FrameError } from '../../../feeds/read-fields';
-import type { PastCandle } from '../../../feeds/venue-history';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { PastCandle } from '@/service/feeds/protocol/venue-history';
 import {
   CONTRACT_DECIMALS,
   ContractTable,
   type ContractWorth,
   describeContract,
   type SizeWorth,
-} from '../../contracts';
+} from '@/service/ingest/survey/contracts';
 import { checkSymbol, fileKind } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
 import { RefusedRowsError, refuseDays } from '../../tables/refused-rows';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { Scratch } from '@/service/ingest/open/scratch';
+import type { ImportSink } from '@/service/ingest/survey/recording';
 import { fileInput } from '../../open/open-file';
-import type { ImportSink } from '../../recording';
-import { Scratch } from '../../spool/scratch';
 import { jsonChain } from './option-chains';
 
 const DATA = fileURLToPath(new URL('../../../../../../shared/data/option-chains/', import.meta.url));

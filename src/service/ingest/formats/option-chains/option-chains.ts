@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Tenor } from '@/contract/values';
+import { InputFileError } from '@/service/ingest/open/ingest-error';
+import type { CaptureFormat, FileSurvey, ImportSink, SurveyedFile } from '@/service/ingest/survey/recording';
 import { summariseChain } from '../../../record/options/summarise-chain';
 import { MEASURES, SUMMARY_UNITS, toSummaryTicks } from '../../../record/options/summary-markets';
-import { InputFileError } from '../../ingest-error';
 import type { Input } from '../../open/input';
-import type { CaptureFormat, FileSurvey, ImportSink, SurveyedFile } from '../../recording';
 import {
   matchesVendorChain,
   readChainJson,

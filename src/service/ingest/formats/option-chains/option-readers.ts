@@ -1,10 +1,10 @@
 import { messageOf } from '@/base/errors';
-import { FrameError, isObject, type JsonObject, readObject, readObjects } from '../../../feeds/read-fields';
+import { FrameError, isObject, type JsonObject, readObject, readObjects } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError, UnknownFormatError } from '@/service/ingest/open/ingest-error';
+import { loadLines } from '@/service/ingest/open/load-lines';
+import { describeJson } from '@/service/ingest/tables/describe-contents';
 import { impliedVolatility } from '../../../record/options/black-76';
 import type { QuotedOption } from '../../../record/options/summarise-chain';
-import { describeJson } from '../../describe-contents';
-import { DamagedInputError, UnknownFormatError } from '../../ingest-error';
-import { loadLines } from '../../load-lines';
 import type { Input } from '../../open/input';
 import { DecimalColumn } from '../../tables/decimal-column';
 import { findLayout, type RowTaker, readTable } from '../../tables/read-table';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { FrameError } from '../../../feeds/read-fields';
-import { count } from '../../count-words';
-import { DamagedInputError, InputFileError } from '../../ingest-error';
-import { isBlank, loadLines } from '../../load-lines';
+import { count } from '@/base/count-words';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError, InputFileError } from '@/service/ingest/open/ingest-error';
+import { isBlank, loadLines } from '@/service/ingest/open/load-lines';
+import type { QuoteMinutes } from '@/service/ingest/survey/quote-minutes';
+import type { CaptureFormat, FileSurvey, ImportSink, SurveyedFile } from '@/service/ingest/survey/recording';
+import type { QuestionWords } from '@/service/record/recorded-market';
 import type { Input } from '../../open/input';
-import type { CaptureFormat, FileSurvey, ImportSink, QuestionWords, SurveyedFile } from '../../recording';
-import type { QuoteMinutes } from './quote-minutes';
 import { columnsOf, isQuoteHeader, QUOTE_DECIMALS, readQuotes } from './read-quotes';
 import { splitCsv } from './split-csv';
 

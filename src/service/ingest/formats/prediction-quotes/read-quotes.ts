@@ -1,11 +1,11 @@
-import { describe, FrameError } from '../../../feeds/read-fields';
-import { count } from '../../count-words';
-import { DamagedInputError } from '../../ingest-error';
-import { isBlank, loadLines } from '../../load-lines';
+import { count } from '@/base/count-words';
+import { describe, FrameError } from '@/service/feeds/protocol/read-fields';
+import { DamagedInputError } from '@/service/ingest/open/ingest-error';
+import { isBlank, loadLines } from '@/service/ingest/open/load-lines';
+import { QuoteMinutes } from '@/service/ingest/survey/quote-minutes';
 import type { Input } from '../../open/input';
 import { readAmount } from '../../tables/row';
 import { TimeColumn } from '../../tables/times';
-import { QuoteMinutes } from './quote-minutes';
 import { splitCsv } from './split-csv';
 
 /** Decimals of the mid of two prices with up to six decimals. */

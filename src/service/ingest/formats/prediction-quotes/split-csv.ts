@@ -1,4 +1,4 @@
-import { FrameError } from '../../../feeds/read-fields';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 
 /** A quoted cell, with `""` for a quote in it, or a plain one, and its terminator. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;

@@ -1,5 +1,5 @@
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 import { derivativeKindOf, spot } from '../../../feeds/bybit/bybit-kinds';
-import { FrameError } from '../../../feeds/read-fields';
 import { baseOf, checkSymbol } from '../../tables/market-names';
 import { columnAt } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';

@@ -1,6 +1,6 @@
+import { count } from '@/base/count-words';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 import * as binance from '../../../feeds/binance/binance-kinds';
-import { FrameError } from '../../../feeds/read-fields';
-import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { columnAt, readSigned, readWhole } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';

@@ -1,7 +1,7 @@
+import { count } from '@/base/count-words';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { PastCandle } from '@/service/feeds/protocol/venue-history';
 import * as binance from '../../../feeds/binance/binance-kinds';
-import { FrameError } from '../../../feeds/read-fields';
-import type { PastCandle } from '../../../feeds/venue-history';
-import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { MinuteFold } from '../../tables/minute-fold';
 import { refuseDays, refuseUntraded } from '../../tables/refused-rows';

@@ -1,5 +1,5 @@
+import { count } from '@/base/count-words';
 import * as binance from '../../../feeds/binance/binance-kinds';
-import { count } from '../../count-words';
 import { dumpMarket } from '../../tables/market-names';
 import { columnAt, readAmount, readWord } from '../../tables/row';
 import type { TableEvent, TableSpec } from '../../tables/table';

@@ -1,5 +1,5 @@
+import { count } from '@/base/count-words';
 import * as binance from '../../../feeds/binance/binance-kinds';
-import { count } from '../../count-words';
 import { checkSymbol } from '../../tables/market-names';
 import { columnAt, readAmount, SameColumn } from '../../tables/row';
 import type { TableSpec } from '../../tables/table';

@@ -1,5 +1,5 @@
+import { FrameError } from '@/service/feeds/protocol/read-fields';
 import { kindOf } from '../../../feeds/okx/okx-kinds';
-import { FrameError } from '../../../feeds/read-fields';
 import { baseOf, checkSymbol } from '../../tables/market-names';
 import { columnAt } from '../../tables/row';
 import type { OpenTable, TableSpec } from '../../tables/table';

@@ -1,4 +1,4 @@
-import type { OfMarket } from '../../../feeds/market-event';
+import type { OfMarket } from '@/service/feeds/protocol/market-event';
 import { makeFiledTrade } from '../../spool/trade-spool';
 import { columnAt, idAt, sameAsFirst, truthWords } from '../../tables/row';
 import type { OpenTable, RowReader } from '../../tables/table';

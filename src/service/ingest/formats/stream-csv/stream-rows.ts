@@ -1,6 +1,6 @@
+import { count } from '@/base/count-words';
+import type { OfMarket } from '@/service/feeds/protocol/market-event';
 import * as binance from '../../../feeds/binance/binance-kinds';
-import type { OfMarket } from '../../../feeds/market-event';
-import { count } from '../../count-words';
 import type { FiledMessage } from '../../spool/book-spool';
 import { makeFiledTrade } from '../../spool/trade-spool';
 import { checkSymbol } from '../../tables/market-names';

@@ -1,4 +1,4 @@
-import { count } from '../../count-words';
+import { count } from '@/base/count-words';
 import type { ByteRow } from '../../tables/byte-row';
 import { Pictures, UNNUMBERED } from '../../tables/pictures';
 import { columnAt, truthWords } from '../../tables/row';

@@ -1,6 +1,6 @@
-import type { MarketKind } from '../../../feeds/market-kind';
-import { FrameError } from '../../../feeds/read-fields';
-import type { SequenceRuleId } from '../../../feeds/sequence-rules';
+import type { MarketKind } from '@/service/feeds/protocol/market-kind';
+import { FrameError } from '@/service/feeds/protocol/read-fields';
+import type { SequenceRuleId } from '@/service/feeds/protocol/sequence-rules';
 import type { ByteRow } from '../../tables/byte-row';
 import { checkSymbol, fileKind, vendorVenue } from '../../tables/market-names';
 import { columnAt, idAt } from '../../tables/row';

@@ -1,4 +1,4 @@
-import { count } from '../../count-words';
+import { count } from '@/base/count-words';
 import { makeFiledTrade } from '../../spool/trade-spool';
 import { LineBefore } from '../../tables/line-before';
 import { baseOf } from '../../tables/market-names';

@@ -1,12 +1,12 @@
-import type { Category, Tenor } from '@/contract/values';
-import type { OpenInterest } from '../feeds/market-event';
-import type { PastCandle, PastFunding } from '../feeds/venue-history';
-import type { MarketUnits, RecordingSink } from '../record/recording-sink';
+import type { OpenInterest } from '@/service/feeds/protocol/market-event';
+import type { PastCandle, PastFunding } from '@/service/feeds/protocol/venue-history';
+import type { Input } from '@/service/ingest/open/input';
+import type { Scratch } from '@/service/ingest/open/scratch';
+import type { QuestionWords, RecordedMarket } from '@/service/record/recorded-market';
+import type { MarketUnits, RecordingSink } from '@/service/record/recording-sink';
 import type { ContractTable, ContractWorth } from './contracts';
-import type { QuoteMinute } from './formats/prediction-quotes/quote-minutes';
-import type { Input } from './open/input';
 import type { PricePoint } from './price-trace';
-import type { Scratch } from './spool/scratch';
+import type { QuoteMinute } from './quote-minutes';
 
 /** A place where a recording lacks events. */
 export interface Gap {
@@ -15,23 +15,6 @@ export interface Gap {
   readonly what: 'book' | 'trades';
   /** The venue's time of the first event after it. */
   readonly timeMs: number;
-}
-
-/** The recorded market. `symbol` is the venue's own. */
-export interface RecordedMarket {
-  readonly exchange: string;
-  readonly symbol: string;
-  readonly category: Category;
-  /** For an option summary. */
-  readonly tenor?: Tenor | undefined;
-  /** For a prediction market, if the files contain it. */
-  readonly question?: QuestionWords | undefined;
-}
-
-/** What a prediction market asks, and its category. */
-export interface QuestionWords {
-  readonly text: string;
-  readonly topic: string;
 }
 
 /** Facts from the command line for files that do not contain them. */

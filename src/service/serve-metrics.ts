@@ -1,12 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '@/base/clock';
-import type { Door } from '../hosting/door';
-import { ALLOWED_METHODS, answerError, setCommonHeaders } from '../http/answer';
-import { allowedHosts, checkHost, checkOrigin } from '../http/guard';
-import { ServiceError } from '../http/service-error';
-import type { Log } from '../log/log';
-import { type AnswerFacts, type Metrics, measureAnswer } from './metrics';
-import type { MetricsPlace } from './metrics-place';
+import type { Door } from './hosting/door';
+import { ALLOWED_METHODS, answerError, setCommonHeaders } from './http/answer';
+import { allowedHosts, checkHost, checkOrigin } from './http/guard';
+import type { Log } from './log/log';
+import { type AnswerFacts, type Metrics, measureAnswer } from './metrics/metrics';
+import type { MetricsPlace } from './metrics/metrics-place';
+import { ServiceError } from './request/service-error';
 
 const METRICS_PATH = '/metrics';
 

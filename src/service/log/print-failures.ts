@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { describeRequest } from './http/describe-request';
-import { hideKey } from './http/hide-key';
+import { describeRequest } from '@/service/request/describe-request';
+import { hideKey } from '@/service/request/hide-key';
 
 /** Hears of a failure, and of the request that it was of. */
 export type OnFailure = (error: unknown, request?: Request) => void;

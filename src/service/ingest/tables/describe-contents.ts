@@ -1,5 +1,5 @@
-import { isObject, parseObject } from '../feeds/read-fields';
-import { describeHeader } from './tables/read-table';
+import { isObject, parseObject } from '@/service/feeds/protocol/read-fields';
+import { describeHeader } from './read-table';
 
 const MAX_FIELDS = 12;
 

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import type { Instrument } from '../feeds/instrument';
-import { decimalText } from '../feeds/read-fields';
-import { type LotReader, makeCoinReader, makeContractLots, termsOf } from '../record/lot-reader';
-import type { MarketUnits } from '../record/recording-sink';
-import { ConflictingInputError } from './ingest-error';
+import type { Instrument } from '@/service/feeds/protocol/instrument';
+import { decimalText } from '@/service/feeds/protocol/read-fields';
+import { ConflictingInputError } from '@/service/ingest/open/ingest-error';
+import { type LotReader, makeCoinReader, makeContractLots, termsOf } from '@/service/record/lot-reader';
+import type { MarketUnits } from '@/service/record/recording-sink';
 
 /** The worth of one contract: a sum in the quote asset, or a number of coins. */
 export interface ContractWorth {

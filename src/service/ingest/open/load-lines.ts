@@ -1,6 +1,6 @@
 import { DamagedInputError, InputFileError } from './ingest-error';
-import type { Input } from './open/input';
-import { codeOf, makeReadError, UnpackError } from './open/read-error';
+import type { Input } from './input';
+import { codeOf, makeReadError, UnpackError } from './read-error';
 
 /** Whole lines with their line feeds; the last one of a file may lack it. The first has the 1-based number `first`. */
 export interface LineBlock {

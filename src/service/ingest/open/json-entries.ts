@@ -1,7 +1,7 @@
 import { messageOf } from '@/base/errors';
 import { DamagedInputError } from './ingest-error';
+import type { Input } from './input';
 import { loadLines } from './load-lines';
-import type { Input } from './open/input';
 
 /** An entry of a list in a JSON file. The list is given by the path of its fields, such as `result.list`. */
 export interface JsonEntry {

@@ -1,6 +1,6 @@
 import { messageOf } from '@/base/errors';
-import { parseFrameText } from '../../feeds/frame-text';
-import { describe, FrameError, isObject, type JsonObject } from '../../feeds/read-fields';
+import { parseFrameText } from './frame-text';
+import { describe, FrameError, isObject, type JsonObject } from './protocol/read-fields';
 
 /**
  * When the recording machine received a line. Only used for the order of lines and files, since its clock may be behind

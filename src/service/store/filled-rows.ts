@@ -1,12 +1,12 @@
-import { noteCandleChange } from '@/service/store/engine/candle-versions';
-import type { Engine } from '@/service/store/engine/engine';
-import { inTurn } from '@/service/store/engine/in-turn';
-import { CANDLE_FIELDS, FILLED, HOURLY, PAST_FIELDS } from '@/service/store/engine/schema';
-import type { BlockColumn } from '@/service/store/engine/seed-block';
-import { type FilledSpan, saveFilledSpan } from '@/service/store/recorded/filled-spans';
-import type { TimeRange } from '@/service/store/recorded/import-markers';
-import { rollUpHours } from '@/service/store/recorded/ingest';
-import { makeSeedStore } from '@/service/store/seed-store';
+import type { TimeRange } from '@/service/store/engine/recorded-span';
+import { noteCandleChange } from './engine/candle-versions';
+import type { Engine } from './engine/engine';
+import { inTurn } from './engine/in-turn';
+import { CANDLE_FIELDS, FILLED, HOURLY, PAST_FIELDS } from './engine/schema';
+import type { BlockColumn } from './engine/seed-block';
+import { type FilledSpan, saveFilledSpan } from './recorded/filled-spans';
+import { rollUpHours } from './recorded/ingest';
+import { makeSeedStore } from './seed-store';
 
 /** A candle of the venue, in ticks and lots. Without `bought`, its volume has no side. */
 export interface FilledCandle {

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { DamagedInputError, InputFileError } from './ingest-error';
+import type { Input } from './input';
 import { loadFirstLine, loadLines } from './load-lines';
-import type { Input } from './open/input';
-import { openFile } from './open/open-file';
+import { openFile } from './open-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'depthscape-lines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
