@@ -90,10 +90,7 @@ const sourcesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sources',
   validateSearch: (raw) => parseSourcesSearch(raw as RawSearch),
-  component: lazyRouteComponent(
-    () => loadPart(() => import('@/features/settings/sources/sources-screen')),
-    'SourcesScreen',
-  ),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/settings/sources-screen')), 'SourcesScreen'),
 });
 
 export function makeRouter() {

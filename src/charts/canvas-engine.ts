@@ -1,7 +1,7 @@
 import { hasSameFields } from '@/base/same-fields';
 import { CanvasSheet, type SheetLayer, type SheetOptions } from './canvas-sheet';
 import type { ChartEngine } from './chart-engine';
-import type { CrosshairPoint, CrosshairStore } from './crosshair/crosshair-store';
+import type { CrosshairPoint, CrosshairStore } from './crosshair-store';
 import type { PlotSize, Viewport } from './viewport/viewport';
 
 /** What a painter gets: a cleared canvas in CSS px and everything that it paints from. */

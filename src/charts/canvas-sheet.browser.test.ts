@@ -3,7 +3,7 @@ import { ensure } from '@/base/assert';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { makeCanvasEngine, type Paint, type PaintRules, readTimes } from './canvas-engine';
 import { CanvasSheet } from './canvas-sheet';
-import { type CrosshairStore, makeCrosshairStore } from './crosshair/crosshair-store';
+import { type CrosshairStore, makeCrosshairStore } from './crosshair-store';
 import type { Viewport } from './viewport/viewport';
 
 const SIZE = { width: 20, height: 10, pixelRatio: 1 };

@@ -1,10 +1,10 @@
 import { snapToColumn } from '@/charts/axes/snap';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { drawColumn, drawRow } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
-import type { CrosshairStore } from './crosshair-store';
 
 export interface CrosshairData {
   readonly columnSeconds: number;

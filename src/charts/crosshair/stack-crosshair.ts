@@ -1,3 +1,4 @@
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { type AxisLabelPlace, dodgeLabel } from '../axes/dodge-label';
@@ -6,7 +7,6 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canva
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime } from '../viewport/viewport';
-import type { CrosshairStore } from './crosshair-store';
 
 /** The horizontal line: CSS px from the top of the stack, and the text of its axis label. */
 export interface CrosshairLevel {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { type DataBox, type DataPoint, getBoxRange } from '@/panes/plot/crosshair/data-box';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel } from '@/panes/plot/plot-model';

@@ -1,5 +1,5 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 import type { StackRowId } from '@/charts/echarts/stack-data';
 import {
   type CssPoint,

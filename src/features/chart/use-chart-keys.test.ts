@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { type KeyActions, listKeys } from './use-chart-keys';
 import type { ChartView } from './view/chart-view';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useIsConnected } from '@/client/service-context';
 import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';

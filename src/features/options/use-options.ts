@@ -1,4 +1,4 @@
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { useService } from '@/client/service-context';
 import { type FreeList, useFreeList } from '@/client/use-free-list';
 import type { LoadedTiles } from '@/client/use-tiles';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { useIsConnected, useService } from '@/client/service-context';
 import { type FreeList, useFreeList } from '@/client/use-free-list';
 import type { LoadedTiles } from '@/client/use-tiles';

@@ -1,5 +1,5 @@
 import { getChartTheme } from '@/charts/chart-theme';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { parseHex } from '@/domain/scale/oklab';
 import { useSettings } from '@/state/settings';
 import { composePicture, encodePng, type PictureWords } from './compose-picture';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { describePinned, pictureWithoutCrosshair } from './picture-without-crosshair';
 
 const POINT = { time: Date.UTC(2026, 5, 18, 13, 19) / 1000, price: 97_500, source: 'keyboard' };

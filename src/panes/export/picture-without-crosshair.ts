@@ -1,4 +1,4 @@
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { formatFullTime } from '@/domain/format/format-time';
 
 /** A pinned crosshair is part of the picture, and the figures beside the plot are those at its place. */

@@ -1,4 +1,4 @@
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import type { PlacedPicture } from './line-plot';

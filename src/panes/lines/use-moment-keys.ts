@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 import type { TimeSpan } from '@/domain/time-span';
 import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { showBucket, zoomByKey } from './span-zoom';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import { useMarketDataClient } from '@/client/use-market-data-client';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { alignDown } from '@/domain/interval';

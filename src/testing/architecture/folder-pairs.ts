@@ -20,7 +20,6 @@ const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/'
 
 /** Pairs from before there was this rule. The list only gets shorter: part a pair when you work on its rooms. */
 export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
-  ['charts', 'charts/crosshair'],
   ['data/connection', 'data/list-history'],
   ['features/chart', 'features/chart/toolbar'],
   ['features/chart', 'features/chart/view'],
@@ -35,7 +34,6 @@ export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
   ['features/heatmap/toolbar', 'features/heatmap/walls'],
   ['features/profile/plot', 'features/profile/sessions'],
   ['features/profile/sessions', 'features/profile/view'],
-  ['features/settings/imports', 'features/settings/sources'],
   ['features/supply', 'features/supply/figures'],
   ['features/supply', 'features/supply/leaderboard'],
   ['service/record', 'service/record/options'],

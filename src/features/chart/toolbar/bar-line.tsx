@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { CandleChange, CandlePrices } from '@/features/chart/figures/price-figures';
 import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';

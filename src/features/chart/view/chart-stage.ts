@@ -1,12 +1,12 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import type { ChartEngine } from '@/charts/chart-engine';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import {
   makeStackCrosshair,
   type StackCrosshairData,
   type StackCrosshairStyle,
 } from '@/charts/crosshair/stack-crosshair';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 import type { ChartStack } from '@/charts/echarts/chart-stack';
 import type { StackLayout, StackRow, StackRowId } from '@/charts/echarts/stack-data';
 import type { PlotSize } from '@/charts/viewport/viewport';

@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { middleOfRow, type RowSpec, rowOfPrice } from '@/domain/grid/grid-tile';
 import type { PlotModel } from '@/panes/plot/plot-model';

@@ -5,7 +5,7 @@ import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/
 import { CanvasSheet } from '@/charts/canvas-sheet';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { dragPlot, dragPriceAxis, wheelPlot, wheelPriceAxis } from '@/charts/gestures/gesture-math';
 import { listenPlot } from '@/charts/gestures/listen-plot';
 import type { Renderer } from '@/charts/heatmap/heat-backend';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import { formatSize } from '@/domain/format/format-compact';
 import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';

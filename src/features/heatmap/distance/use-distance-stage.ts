@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
 import { listPlanes } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer, LayerId } from '@/features/heatmap/layers/heatmap-layer';

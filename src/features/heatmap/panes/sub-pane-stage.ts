@@ -5,7 +5,7 @@ import { CanvasSheet } from '@/charts/canvas-sheet';
 import type { ChartEngine } from '@/charts/chart-engine';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import type { PaintPlace } from '@/charts/paint-place';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { watchSizes } from '@/features/heatmap/view/host-sizes';

@@ -1,4 +1,4 @@
-import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { type GridSpec, middleOfRow, type RowSpec, rowOfPrice } from '@/domain/grid/grid-tile';
 

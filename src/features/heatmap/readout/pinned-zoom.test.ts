@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { PlotView } from '@/panes/plot/plot-model';
 import { watchPinnedZoom } from './pinned-zoom';
 

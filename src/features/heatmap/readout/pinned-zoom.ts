@@ -1,4 +1,4 @@
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { readLayer } from '@/charts/heatmap/hit-test';
 import { cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import { snapToGrid } from '@/features/heatmap/readout/snap-to-grid';
 import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';

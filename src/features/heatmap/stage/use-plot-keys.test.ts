@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { closeTopmost } from './use-plot-keys';
 

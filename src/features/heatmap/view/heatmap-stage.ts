@@ -8,7 +8,7 @@ import type { CanvasOptions } from '@/charts/canvas-engine';
 import { CanvasSheet } from '@/charts/canvas-sheet';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { type CellLabelsData, type CellLabelsStyle, makeCellLabels } from '@/charts/heatmap/cell-labels';
 import type { Renderer } from '@/charts/heatmap/heat-backend';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';

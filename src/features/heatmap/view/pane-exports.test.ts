@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LevelLine } from '@/charts/axes/level-lines';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useIsConnected } from '@/client/service-context';
 import { useShownRequests } from '@/client/shown-requests';

@@ -1,4 +1,4 @@
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';

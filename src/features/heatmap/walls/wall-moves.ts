@@ -1,4 +1,4 @@
-import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';

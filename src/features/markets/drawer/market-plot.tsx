@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type ChartTheme, getChartTheme, withAlpha } from '@/charts/chart-theme';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import {
   fitAxis,
   type LinePicture,

@@ -1,4 +1,4 @@
-import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findBlock, findShown } from '@/features/profile/inspector/read-cell';

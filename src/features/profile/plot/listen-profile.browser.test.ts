@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Disposer } from '@/base/dispose';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { listenProfile, type ProfileGestures } from './listen-profile';

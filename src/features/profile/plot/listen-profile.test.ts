@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { listenProfile } from './listen-profile';

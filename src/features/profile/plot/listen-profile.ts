@@ -1,5 +1,5 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import {
   type CssPoint,
   dragPlot,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { findShown } from '@/features/profile/inspector/read-cell';
 import type { ProfileView } from '@/features/profile/view/profile-view';

@@ -6,7 +6,7 @@ import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from 
 import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { makeTpoEngine, type TpoEngine } from '@/charts/tpo/tpo-engine';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { findShown } from '@/features/profile/inspector/read-cell';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { cutAt, extendSelection, mergeSelected, separate } from '@/features/profile/view/shape-profiles';

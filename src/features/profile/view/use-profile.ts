@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { useIsConnected, useService } from '@/client/service-context';
 import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
 import { useTier } from '@/client/use-tier';

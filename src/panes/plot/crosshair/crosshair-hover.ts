@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import type { CssPoint } from '@/charts/gestures/gesture-math';
 import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';

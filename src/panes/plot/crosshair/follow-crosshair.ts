@@ -1,4 +1,4 @@
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { cssXOfTime, cssYOfPrice, type PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { PlaceCard } from './readout-card';

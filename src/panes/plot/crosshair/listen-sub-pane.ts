@@ -1,5 +1,5 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair-store';
 import { dragPlot, wheelPlot } from '@/charts/gestures/gesture-math';
 import { listenPlot } from '@/charts/gestures/listen-plot';
 import type { PlotSize } from '@/charts/viewport/viewport';

@@ -1,4 +1,4 @@
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 
 let held: { readonly market: string; readonly store: CrosshairStore } | undefined;
 

@@ -1,4 +1,4 @@
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 
 /** Pins the crosshair at a point, or unpins it. */
 export function togglePin(crosshair: CrosshairStore, point: CrosshairPoint): void {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 
 /** The crosshair through `select`. A move that does not change the result does not re-render. */
 export function useCrosshairPart<Part extends string | number | boolean | undefined>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snapToColumn } from '@/charts/axes/snap';
+import { snapToColumn } from './axes/snap';
 import { makeCrosshairStore } from './crosshair-store';
 
 const point = { time: 5, price: 6, source: 'heat' };
