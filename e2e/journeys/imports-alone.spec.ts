@@ -34,7 +34,7 @@ const [BTC, ETH] = ['BTCUSDT', 'ETHUSDT'].map((symbol) => `m=BINANCE_FUTURES:${s
 const WITHOUT = [
   ['heatmap', BTC, 'BINANCE_FUTURES has no order book for BTC-USDT.'],
   ['heatmap', ETH, 'BINANCE_FUTURES has no order book for ETH-USDT.'],
-  ['profile', ETH, 'BINANCE_FUTURES has no market profile for ETH-USDT.'],
+  ['profile', ETH, 'BINANCE_FUTURES has no profile for ETH-USDT.'],
   ['options', BTC, 'No market here tells the implied volatility of BTC options.'],
   ['supply', BTC, 'No token called Bitcoin'],
   ['predictions', '', 'No prediction markets'],

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useHistorySeconds } from '@/client/use-tier';
-import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getBookSpan } from '@/data/plan/heatmap-span';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { mapMarketQuery } from '@/data/queries/book-venues';
-import { alignDown } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import { isRecording } from '@/domain/recording';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useCurrentMarket } from '@/panes/market/current-market';
 import { WaysOn } from '@/panes/market/nearest-market';
 import { useWaitingScreen } from '@/panes/market/use-screen-market';
-import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
+import { WithoutMarket } from '@/panes/screen/market-screen';
+import { useScreenTime } from '@/panes/screen/use-screen-time';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
-import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
 import { readLayers } from './layers/chosen-layers';
 import { describeNoBook } from './layers/layer-lock';
@@ -51,32 +49,15 @@ function WithoutDepth({ market }: { readonly market: Market }) {
 
 function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'market' | 'finestBlock'>) {
   const search = route.useSearch();
-  const nowSeconds = useDataSeconds();
-  // By the minute, like the span itself: a span of its own each second would draw everything again.
-  const minute = alignDown(nowSeconds, 'MINUTE');
-  const { clock } = useService();
+  const onSearch = useChangeSearch<HeatmapSearch>(route.id);
   const historySeconds = useHistorySeconds();
-  const change = useChangeSearch<HeatmapSearch>(route.id);
-  return (
-    <HeatmapWorkspace
-      market={market}
-      finestBlock={finestBlock}
-      span={getBookSpan(market, minute, historySeconds)}
-      nowSeconds={nowSeconds}
-      isPolling={!isRecording(market) && !clock.frozen}
-      search={search}
-      onSearch={change}
-    />
-  );
+  const { nowSeconds, minute, isPolling } = useScreenTime(market);
+  const span = getBookSpan(market, minute, historySeconds);
+  return <HeatmapWorkspace {...{ market, finestBlock, span, nowSeconds, isPolling, search, onSearch }} />;
 }
 
-/** Markets that can be shown here. */
-const WITH_DEPTH = ['BLOCK_BOOK_SNAPSHOT_AGG'] as const satisfies readonly DatasetType[];
-
-function NoHeatmap(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'children'>) {
-  const navigate = route.useNavigate();
-  const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v, data: WITH_DEPTH }) });
-  return <EmptyScreen {...props} screen="Heatmap" icon="depth" onward="Markets with depth" onLeave={onLeave} />;
+function NoHeatmap(props: Omit<ComponentProps<typeof WithoutMarket>, 'path'>) {
+  return <WithoutMarket {...props} path="/heatmap" dataset="BLOCK_BOOK_SNAPSHOT_AGG" onward="Markets with depth" />;
 }
 
 function NoDepth({ market }: { readonly market: Market }) {

@@ -7,9 +7,9 @@ import { supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { useScreenMarket } from '@/panes/market/use-screen-market';
-import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
+import { WithoutMarket } from '@/panes/screen/market-screen';
+import { useScreenTime } from '@/panes/screen/use-screen-time';
 import type { SupplySearch } from '@/state/fields/supply-fields';
-import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
 
 const route = getRouteApi('/supply');
@@ -23,7 +23,7 @@ export function SupplyScreen() {
   useComparedNames();
   const screen = useScreenMarket();
   const market = useShownMarket(screen);
-  if (market === undefined) return 'waiting' in screen ? <NoSupply {...screen.waiting} /> : null;
+  if (market === undefined) return 'waiting' in screen ? <WithoutMarket path="/supply" {...screen.waiting} /> : null;
   return <LiveSupply market={market} />;
 }
 
@@ -48,22 +48,7 @@ function useShownMarket(screen: ReturnType<typeof useScreenMarket>): Market | un
 
 function LiveSupply({ market }: Pick<SupplyWorkspaceProps, 'market'>) {
   const search = route.useSearch();
-  const nowSeconds = useDataSeconds();
-  const { clock } = useService();
-  const change = useChangeSearch<SupplySearch>(route.id);
-  return (
-    <SupplyWorkspace
-      market={market}
-      nowSeconds={nowSeconds}
-      isPolling={!clock.frozen}
-      search={search}
-      onSearch={change}
-    />
-  );
-}
-
-function NoSupply(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry'>) {
-  const navigate = route.useNavigate();
-  const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
-  return <EmptyScreen {...props} screen="Supply" icon="layers" onward="Markets" onLeave={onLeave} />;
+  const onSearch = useChangeSearch<SupplySearch>(route.id);
+  const { nowSeconds, isPolling } = useScreenTime();
+  return <SupplyWorkspace {...{ market, nowSeconds, isPolling, search, onSearch }} />;
 }
