@@ -1,21 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { SCREEN_ADDRESSES } from '@/testing/screen-addresses';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
 import { MeasuredService } from './measured-service';
 import { installScreenProbe } from './screen-probe';
-
-const MARKET = 'm=ATLAS_FUTURES:BTCUSDT';
-const SCREENS = {
-  markets: '/markets',
-  chart: `/chart?${MARKET}`,
-  heatmap: `/heatmap?${MARKET}`,
-  profile: `/profile?${MARKET}`,
-  options: '/options',
-  supply: '/supply',
-  predictions: '/predictions',
-} as const;
-type ScreenName = keyof typeof SCREENS;
-const NAMES = Object.keys(SCREENS) as ScreenName[];
 
 const ROUNDS = 5;
 /** What follows the wall clock even in a frozen world. */
@@ -115,15 +103,15 @@ async function visit(browser: Browser, address: string, into: Openings): Promise
 const medianOf = (openings: readonly Opening[], field: keyof Opening): number =>
   computeMedian(openings.map((opening) => opening[field]));
 
-function print(name: ScreenName, { cold, warm, presses }: Openings): void {
+function print(name: string, { cold, warm, presses }: Openings): void {
   const words = ([what, openings]: readonly [string, readonly Opening[]]): string =>
     `${what} complete after ${medianOf(openings, 'complete').toFixed(0)} ms, last answer ${medianOf(openings, 'lastAnswer').toFixed(0)}, ${medianOf(openings, 'longTasks')} long tasks, the longest ${medianOf(openings, 'longestTask').toFixed(0)}`;
   const opened = [['cold', cold] as const, ['warm', warm] as const].map(words).join('; ');
   console.log(`  ${name}: ${opened}; the slowest press ${computeMedian(presses).toFixed(0)} ms`);
 }
 
-function makeGoals(seen: Readonly<Record<ScreenName, Openings>>): readonly Goal[] {
-  const worst = (pick: (openings: Openings) => number): number => Math.max(...NAMES.map((name) => pick(seen[name])));
+function makeGoals(seen: Readonly<Record<string, Openings>>): readonly Goal[] {
+  const worst = (pick: (openings: Openings) => number): number => Math.max(...Object.values(seen).map(pick));
   const warmths = ['cold', 'warm'] as const;
   return [
     ...warmths.map((warmth) =>
@@ -172,15 +160,16 @@ export const bench: Bench = {
     const service = await MeasuredService.start(root, 'full');
     const browser = await chromium.launch({ executablePath, args });
     const none = (): Openings => ({ cold: [], warm: [], presses: [] });
-    const seen = Object.fromEntries(NAMES.map((name) => [name, none()])) as Record<ScreenName, Openings>;
+    const seen = Object.fromEntries(SCREEN_ADDRESSES.map(([name]) => [name, none()]));
     try {
       for (let round = 0; round < ROUNDS; round++)
-        for (const name of NAMES) await visit(browser, `http://127.0.0.1:${service.port}${SCREENS[name]}`, seen[name]);
+        for (const [name, address] of SCREEN_ADDRESSES)
+          await visit(browser, `http://127.0.0.1:${service.port}${address}`, seen[name]);
     } finally {
       await browser.close();
       await service.stop();
     }
-    for (const name of NAMES) print(name, seen[name]);
+    for (const [name, openings] of Object.entries(seen)) print(name, openings);
     return makeGoals(seen);
   },
 };

@@ -1,18 +1,8 @@
+import { SCREEN_ADDRESSES } from '../../src/testing/screen-addresses';
 import { expect, test } from '../fixtures';
 import { countWork, installWorkCounter } from './rest-work';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-const MARKET = 'm=ATLAS_FUTURES:BTCUSDT';
-const SCREENS = {
-  markets: '/markets',
-  chart: `/chart?${MARKET}`,
-  heatmap: `/heatmap?${MARKET}`,
-  profile: `/profile?${MARKET}`,
-  options: '/options',
-  supply: '/supply',
-  predictions: '/predictions',
-} as const;
 
 /** What follows the wall clock even in a frozen world: the spent budget and when it is full again. */
 const CLOCKS = '[role=meter], header [aria-label^="Connection: "]';
@@ -24,7 +14,7 @@ const REST_MS = 3500;
 const tagOf = (name: string) => (name === 'heatmap' ? {} : { tag: '@every' });
 
 // What follows the view must not move it in turn: a plot that is redrawn for ever drains a reader's battery.
-for (const [name, address] of Object.entries(SCREENS)) {
+for (const [name, address] of SCREEN_ADDRESSES) {
   test(
     `untouched, ${name} on frozen data draws nothing, changes nothing and requests nothing`,
     tagOf(name),

@@ -1,23 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '@/data/http/load-part';
-import { parseMarketsSearch } from '@/state/fields/markets-fields';
-import { parseOptionsSearch } from '@/state/fields/options-fields';
-import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
-import { parseProfileSearch } from '@/state/fields/profile-fields';
 import { parseSourcesSearch } from '@/state/fields/sources-fields';
-import { parseSupplySearch } from '@/state/fields/supply-fields';
-import {
-  formatSearchText,
-  parseChartSearch,
-  parseHeatmapSearch,
-  parseSearchText,
-  parseSharedSearch,
-  type RawSearch,
-} from '@/state/url-state';
+import type { ScreenPath } from '@/state/screen-path';
+import { formatSearchText, parseSearchText, parseSharedSearch, type RawSearch } from '@/state/url-state';
 import { NotFound } from './gate/not-found';
 import { RootError } from './gate/root-error';
 import { Layout } from './layout';
 import { PendingView } from './palette/pending-view';
+import { SCREENS } from './screens/screens';
 
 const rootRoute = createRootRoute({
   validateSearch: (raw) => parseSharedSearch(raw as RawSearch),
@@ -34,57 +24,16 @@ const indexRoute = createRoute({
   },
 });
 
-const marketsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/markets',
-  validateSearch: (raw) => parseMarketsSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => loadPart(() => import('@/features/markets/markets-screen')), 'MarketsScreen'),
-});
-
-const heatmapRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/heatmap',
-  validateSearch: (raw) => parseHeatmapSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => loadPart(() => import('@/features/heatmap/heatmap-screen')), 'HeatmapScreen'),
-});
-
-const chartRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/chart',
-  validateSearch: (raw) => parseChartSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => loadPart(() => import('@/features/chart/chart-screen')), 'ChartScreen'),
-});
-
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  validateSearch: (raw) => parseProfileSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => loadPart(() => import('@/features/profile/profile-screen')), 'ProfileScreen'),
-});
-
-const optionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/options',
-  validateSearch: (raw) => parseOptionsSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => loadPart(() => import('@/features/options/options-screen')), 'OptionsScreen'),
-});
-
-const supplyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/supply',
-  validateSearch: (raw) => parseSupplySearch(raw as RawSearch),
-  component: lazyRouteComponent(() => loadPart(() => import('@/features/supply/supply-screen')), 'SupplyScreen'),
-});
-
-const predictionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/predictions',
-  validateSearch: (raw) => parsePredictionsSearch(raw as RawSearch),
-  component: lazyRouteComponent(
-    () => loadPart(() => import('@/features/predictions/predictions-screen')),
-    'PredictionsScreen',
-  ),
-});
+/** The route of a screen of `SCREENS`. */
+function makeScreenRoute<P extends ScreenPath>(path: P) {
+  const { parse, load } = SCREENS[path];
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch: (raw) => parse(raw as RawSearch) as ReturnType<(typeof SCREENS)[P]['parse']>,
+    component: lazyRouteComponent(() => loadPart(load)),
+  });
+}
 
 const sourcesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -97,13 +46,13 @@ export function makeRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([
       indexRoute,
-      marketsRoute,
-      heatmapRoute,
-      chartRoute,
-      profileRoute,
-      optionsRoute,
-      supplyRoute,
-      predictionsRoute,
+      makeScreenRoute('/markets'),
+      makeScreenRoute('/heatmap'),
+      makeScreenRoute('/chart'),
+      makeScreenRoute('/profile'),
+      makeScreenRoute('/options'),
+      makeScreenRoute('/supply'),
+      makeScreenRoute('/predictions'),
       sourcesRoute,
     ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),

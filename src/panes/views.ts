@@ -1,11 +1,11 @@
+import type { ScreenPath } from '@/state/screen-path';
 import type { IconName } from '@/ui/icon';
 
 /** Views of one market. */
 type FirstView = 'heatmap' | 'chart' | 'profile' | 'supply';
 
 export interface View {
-  /** A route of `app/router.tsx`. */
-  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
+  readonly path: ScreenPath;
   /** Title of the view, for its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;

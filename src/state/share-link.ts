@@ -1,6 +1,6 @@
 import { endOfBucket } from '@/domain/interval';
 import type { RawSearch } from './fields/read-field';
-import type { PhrasePath } from './phrase/phrase-tables';
+import type { ScreenPath } from './screen-path';
 import type { ShownPlace } from './shown-place';
 
 /** `live`: the link shows the newest data; `frozen`: it shows what is on screen now. */
@@ -43,7 +43,7 @@ const freezeSpan = ({ from }: ShownPlace, to: number): RawSearch => ({
   zoom: [Math.round(from), Math.round(from) + lengthOf(from, to)],
 });
 
-const RULES: Readonly<Record<PhrasePath, LinkRule>> = {
+const RULES: Readonly<Record<ScreenPath, LinkRule>> = {
   '/markets': { moments: ['at'] },
   '/heatmap': { moments: ['from', 'low', 'high', 'ruler'], freeze: freezePlot, follow: followPlot },
   '/chart': {
@@ -67,7 +67,7 @@ function endOfCandle({ candleSeconds }: ShownPlace, time: number): number {
 }
 
 export interface LinkFacts {
-  readonly path: PhrasePath;
+  readonly path: ScreenPath;
   /** As parsed by the view: it contains only fields that the view knows, and never a key. */
   readonly search: RawSearch;
   readonly place: ShownPlace | undefined;

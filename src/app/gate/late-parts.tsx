@@ -11,7 +11,7 @@ import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 import { keepFocusAfterKeys } from './keep-focus';
 
-offerPricer(async () => (await import('@/app/palette/price-address')).priceAddress);
+offerPricer(async () => (await import('@/app/screens/screens')).priceAddress);
 
 /** Shown over the data on screen while the service is offline. */
 export function OfflineNotice() {

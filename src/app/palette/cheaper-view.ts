@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
+import { findPlainer, type PlainerForm } from '@/app/screens/screens';
 import { useBudget } from '@/client/use-budget';
 import { formatRangeLength } from '@/domain/format/format-length';
 import type { UnavailableReason } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import type { BudgetLeft } from '@/panes/price/over-budget';
 import type { Phrase } from '@/state/phrase/parse-phrase';
-import { NO_PANES, type RawSearch } from '@/state/url-state';
 import type { ResolvedPhrase } from './resolve-phrase';
 import { findPhraseTarget } from './use-open-phrase';
 
@@ -18,21 +18,6 @@ export interface PhraseView {
   readonly plainer?: string;
 }
 
-interface PlainerForm {
-  readonly label: string;
-  readonly search: RawSearch;
-  /** Offered only for a view that the budget can never pay at once. */
-  readonly isLast?: true;
-}
-
-/** What a view can leave out. */
-const LEFT_OUT: Readonly<Partial<Record<Phrase['path'], readonly PlainerForm[]>>> = {
-  '/heatmap': [
-    { label: 'without panes', search: { panes: [NO_PANES] } },
-    { label: 'without panes and candles', search: { panes: [NO_PANES], overlay: 'off' } },
-  ],
-  '/chart': [{ label: 'without panes', search: { panes: [NO_PANES] }, isLast: true }],
-};
 const NOTHING: readonly PlainerForm[] = [];
 
 /** Parts of the range that a shorter form shows. */
@@ -43,7 +28,7 @@ const USUAL_SECONDS = 36_000;
 
 /** The cheaper forms of a view, the ones that leave out least first. A period is in seconds. */
 export function listForms(path: Phrase['path'], period: number = USUAL_SECONDS): readonly PlainerForm[] {
-  const plain = LEFT_OUT[path];
+  const plain = findPlainer(path);
   if (plain === undefined) return NOTHING;
   const periods = SHARES.map((share) => Math.round(period * share)).filter((one) => one >= SHORTEST_SECONDS);
   const shorter = periods.map((one) => ({
@@ -84,7 +69,7 @@ const weightOf = (price: AddressPrice | undefined): number =>
 
 const canBePlainer = ({ resolved }: PhraseView): boolean =>
   resolved !== undefined &&
-  LEFT_OUT[resolved.path] !== undefined &&
+  findPlainer(resolved.path) !== undefined &&
   resolved.market !== undefined &&
   resolved.lack === undefined;
 

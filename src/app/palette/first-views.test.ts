@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { priceAddress } from '@/app/screens/screens';
 import { TIER_IDS, type TierId } from '@/contract/tiers';
 import { marketQuery } from '@/data/queries/markets';
 import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
@@ -7,7 +8,6 @@ import { type InProcessService, openInProcessService } from '@/testing/in-proces
 import { listOptionRows, TRADED } from '@/testing/priced-markets';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
-import { priceAddress } from './price-address';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;

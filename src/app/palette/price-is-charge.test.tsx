@@ -3,6 +3,7 @@ import { Window } from 'happy-dom';
 import { act, type ReactElement } from 'react';
 import type { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { priceAddress } from '@/app/screens/screens';
 import { ensure } from '@/base/assert';
 import { makeRandom, type Random } from '@/base/random';
 import { type Service, ServiceProvider } from '@/client/service-context';
@@ -31,7 +32,6 @@ import { type InProcessService, openInProcessService } from '@/testing/in-proces
 import { listOptionRows, TRADED } from '@/testing/priced-markets';
 import { candleRows, marketRow } from '@/testing/store-rows';
 import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
-import { priceAddress } from './price-address';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;

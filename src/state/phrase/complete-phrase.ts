@@ -1,5 +1,6 @@
+import type { ScreenPath } from '../screen-path';
 import { type PhraseFacts, parsePhrase } from './parse-phrase';
-import { PHRASE_TABLES, type PhrasePath, type PhraseTable } from './phrase-tables';
+import { PHRASE_TABLES, type PhraseTable } from './phrase-tables';
 import { splitPhrase } from './split-phrase';
 
 const MAX_HINTS = 8;
@@ -45,7 +46,7 @@ function listAllWords(): readonly string[] {
 const MAX_SLIPS = 2;
 
 /** The most similar known word in a view; `undefined` if none is close. */
-export function findNearWord(word: string, path: PhrasePath, { venues }: PhraseFacts): string | undefined {
+export function findNearWord(word: string, path: ScreenPath, { venues }: PhraseFacts): string | undefined {
   const table = PHRASE_TABLES.find((one) => one.path === path);
   const known = [
     ...PHRASE_TABLES.map(({ name }) => name),

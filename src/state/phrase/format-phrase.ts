@@ -1,15 +1,16 @@
 import { INTERVAL_SECONDS, isInterval } from '@/domain/interval';
 import { parseMarketId } from '@/domain/market-id';
 import type { RawSearch } from '../fields/read-field';
+import type { ScreenPath } from '../screen-path';
 import { findInterval, formatDuration, formatMoment } from './durations';
-import { getPhraseTable, type PhrasePath, type PhraseTable } from './phrase-tables';
+import { getPhraseTable, type PhraseTable } from './phrase-tables';
 import { quoteText } from './split-phrase';
 
 /**
  * The phrase that opens an address: parsing it gives the same address. Every field can be named, even one without a
  * word.
  */
-export function formatPhrase(path: PhrasePath, search: RawSearch): string {
+export function formatPhrase(path: ScreenPath, search: RawSearch): string {
   const table = getPhraseTable(path);
   if (table === undefined) return '';
   const { m, ...rest } = search;

@@ -1,8 +1,9 @@
 import { parseMarketId } from '@/domain/market-id';
 import type { RawSearch } from '../fields/read-field';
+import type { ScreenPath } from '../screen-path';
 import { splitCompared } from './compared-words';
 import { findInterval, parseDuration, parseMoment } from './durations';
-import { PHRASE_TABLES, type PhrasePath, type PhraseTable, type WordMeaning } from './phrase-tables';
+import { PHRASE_TABLES, type PhraseTable, type WordMeaning } from './phrase-tables';
 import { type PhraseToken, splitPhrase } from './split-phrase';
 
 /** What the parser needs to know besides the phrase. */
@@ -12,12 +13,12 @@ export interface PhraseFacts {
   /** Whether a word is the name of a coin or of a symbol. */
   isMarketWord(word: string): boolean;
   /** The view on screen: a phrase that fits several views is read for this one. */
-  readonly path?: PhrasePath | undefined;
+  readonly path?: ScreenPath | undefined;
 }
 
 /** A phrase as read by one view. */
 export interface Phrase {
-  readonly path: PhrasePath;
+  readonly path: ScreenPath;
   /** Fields of the address that the phrase sets. */
   readonly search: RawSearch;
   /** The name of the market; `undefined`: the one on screen, or that of `search.m`. */

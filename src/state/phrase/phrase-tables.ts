@@ -8,6 +8,7 @@ import { PROFILE_FIELDS, parseProfileSearch } from '../fields/profile-fields';
 import type { RawSearch } from '../fields/read-field';
 import { SHARED_FIELDS } from '../fields/screen-fields';
 import { parseSupplySearch, SUPPLY_FIELDS } from '../fields/supply-fields';
+import type { ScreenPath } from '../screen-path';
 
 /** What a word sets in an address; without a value, the field gets its default. */
 export interface WordMeaning {
@@ -27,7 +28,7 @@ export type DurationUse =
   | 'none';
 
 export interface PhraseTable {
-  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
+  readonly path: ScreenPath;
   /** The word for the view. */
   readonly name: string;
   /** Other words for it, with what they set. */
@@ -118,11 +119,9 @@ function listWords(fields: SearchFields): Readonly<Record<string, WordMeaning>> 
   return Object.fromEntries(meanings);
 }
 
-export type PhrasePath = PhraseTable['path'];
-
-export function getPhraseTable(path: PhrasePath): PhraseTable | undefined {
+export function getPhraseTable(path: ScreenPath): PhraseTable | undefined {
   return PHRASE_TABLES.find((table) => table.path === path);
 }
 
 /** Whether the view lists many markets, rather than showing one. */
-export const isList = (path: PhrasePath): boolean => getPhraseTable(path)?.isSearched === true;
+export const isList = (path: ScreenPath): boolean => getPhraseTable(path)?.isSearched === true;
