@@ -6,7 +6,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN npm pack --pack-destination /packed && mv /packed/depthscape-*.tgz /packed/depthscape.tgz
+RUN mkdir /packed && npm pack --pack-destination /packed && mv /packed/depthscape-*.tgz /packed/depthscape.tgz
 
 # What the package needs while it runs, in the versions of the lock file.
 FROM node:20.20.2-bookworm-slim AS packages

@@ -14,6 +14,12 @@ export class SpokenError extends Error {
   }
 }
 
+/** A line on what is under way. Not on standard output: there a script writes what it was asked for, often into a file. */
+export const printProgress = (line) => console.error(line);
+
+/** `stdio` of a child process whose lines are all about what is under way. */
+export const PROGRESS_STDIO = ['inherit', process.stderr.fd, 'inherit'];
+
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** `'20.19'` → `[20, 19, 0]`. */
@@ -51,7 +57,7 @@ function needsInstall() {
 }
 
 function install() {
-  console.log('Installing packages (npm ci) …');
+  printProgress('Installing packages (npm ci) …');
   const started = process.hrtime.bigint();
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm names its own script when it runs us; bare `node scripts/…` finds it on the path.
@@ -59,13 +65,13 @@ function install() {
   const [command, first] = own && own.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   const result = spawnSync(command, [...first, ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: PROGRESS_STDIO,
     shell: command === 'npm' && process.platform === 'win32',
   });
   if (result.error) throw new SpokenError(`npm could not be started: ${result.error.message}`, { cause: result.error });
   if (result.status !== 0)
     throw new SpokenError('The packages could not be installed: see the lines above, then run "npm ci" again');
-  console.log(`Packages installed in ${(Number(process.hrtime.bigint() - started) / 1e9).toFixed(0)} s`);
+  printProgress(`Packages installed in ${(Number(process.hrtime.bigint() - started) / 1e9).toFixed(0)} s`);
 }
 
 /** Makes a clone ready to run: right Node, packages as in the lock. Does nothing when they are. */

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { isStarted, ROOT, runScript, SpokenError } from './bootstrap.mjs';
+import { isStarted, PROGRESS_STDIO, printProgress, ROOT, runScript, SpokenError } from './bootstrap.mjs';
 
 const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, 'stamp.json');
@@ -116,7 +116,7 @@ async function compressAssets(folder) {
 /** Builds dashboard and service into `dist/`, whatever is there. */
 export async function buildAll(hash = computeSourceHash()) {
   const started = performance.now();
-  console.log('Building dashboard and service …');
+  printProgress('Building dashboard and service …');
   process.env.NODE_ENV = 'production';
   rmSync(STAMP, { force: true });
   mkdirSync(DIST, { recursive: true });
@@ -124,13 +124,13 @@ export async function buildAll(hash = computeSourceHash()) {
   await compressAssets(join(DIST, 'web/assets'));
   await buildForNode(SERVICE_ENTRIES, join(DIST, 'service'));
   writeFileSync(STAMP, JSON.stringify({ hash }));
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  printProgress(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** Builds when sources have changed since the last build. In a process of its own, so that its memory is given back. */
 export function ensureBuilt() {
   if (isBuilt(computeSourceHash())) return;
-  const result = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: ROOT, stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: ROOT, stdio: PROGRESS_STDIO });
   if (result.status !== 0) throw new SpokenError('The build failed: see the lines above');
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
-import { isStarted, ROOT, runScript, SpokenError } from './bootstrap.mjs';
+import { isStarted, printProgress, ROOT, runScript, SpokenError } from './bootstrap.mjs';
 
 const VERDICT = join(ROOT, '.cache', 'browser.json');
 
@@ -88,7 +88,7 @@ const MACHINE = {
     return packaged.executablePath();
   },
   tryBrowser,
-  say: (line) => console.log(line),
+  say: printProgress,
 };
 
 function findInstalled({ env, exists }) {

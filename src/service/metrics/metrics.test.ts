@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { DATASET_TYPES } from '@/contract/datasets';
@@ -132,6 +134,13 @@ describe('GET /metrics', () => {
       ]),
     );
     expect(lines.filter((line) => line.startsWith('depthscape_source_lag'))).toHaveLength(1);
+  });
+
+  it('has the figures that docs/operations.md lists, and no others', async () => {
+    const text = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8');
+    const listed = [...text.matchAll(/`(depthscape_[a-z_]+)`/g)].map(([, name]) => name);
+    const served = [...(await (await makeMetrics()).format()).matchAll(/^# TYPE (depthscape_[a-z_]+) /gm)];
+    expect(listed.toSorted()).toEqual(served.map(([, name]) => name).toSorted());
   });
 
   it('never holds a key, and gets no label from what a caller writes', async () => {
