@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isStorageFull } from '@/client/database-words';
 import { useConnectionState, useService } from '@/client/service-context';
-import { useDatabaseFigures } from '@/client/use-database-figures';
+import { useIsStorageFull } from '@/client/use-database-figures';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { offerPricer } from '@/panes/address/address-pricer';
 import { describeKind } from '@/panes/failure/failure-words';
@@ -33,8 +32,8 @@ export function OfflineNotice() {
 /** Says once per visit that the device stores no more data; the settings keep saying it. */
 export function StorageNotice() {
   const [isSeen, setSeen] = useState(false);
-  const figures = useDatabaseFigures();
-  if (isSeen || figures === undefined || !isStorageFull(figures)) return null;
+  const isFull = useIsStorageFull();
+  if (isSeen || !isFull) return null;
   const { title, sentence, next } = describeKind('storage-full');
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">

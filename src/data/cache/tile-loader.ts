@@ -74,9 +74,6 @@ export interface TileLoader {
   priceAnew(views: readonly AnyViewTiles[]): ViewPrice;
 }
 
-/** Tiles priced between two pauses: less than a millisecond of work. */
-const TILES_PER_STEP = 64;
-
 export function makeTileLoader(options: TileLoaderOptions): TileLoader {
   return new QueuedTileLoader(options);
 }
@@ -166,8 +163,9 @@ class QueuedTileLoader implements TileLoader {
     const { kind, view, reach, tiles } = asked;
     const missing: number[] = [];
     const behind: number[] = [];
-    for (const [i, tile] of tiles.entries()) {
-      if (i % TILES_PER_STEP === 0) yield;
+    for (const tile of tiles) {
+      // The first look at a deep tile reads all its levels, see `canCoarsenBook`.
+      yield;
       if (!this.shelf.isFree(kind, view, tile, reach)) {
         if (this.#flights.find(nameSeries(kind, view), tile) === undefined) missing.push(tile);
       } else if (this.shelf.isWanted(kind, view, tile, reach)) behind.push(tile);

@@ -21,6 +21,9 @@ export interface BookSplit {
   readonly askStart: number;
 }
 
+/** Rows of the snapshot being split: a new array for each of hundreds of snapshots cost more than the rows. */
+let scratch = new Float64Array(0);
+
 /**
  * The sides of a flat snapshot, as indices into `columns`. A service cuts a book around its mid: bids reach down to row
  * ⌈mid⌉ − maxDepth and asks up to ⌊mid⌋ + maxDepth. So the mid is within [highest − maxDepth, lowest + maxDepth] of the
@@ -40,7 +43,8 @@ export function splitFlatBook(
   const start = columns.offsets[snapshot];
   const end = columns.offsets[snapshot + 1];
   if (columns.sides !== undefined) return splitSided(columns.sides, start, end);
-  const rows = listed ?? listLevelRows(columns, snapshot, blockSize);
+  if (listed === undefined && scratch.length < end - start) scratch = new Float64Array(end - start);
+  const rows = listed ?? listLevelRows(columns, snapshot, blockSize, scratch);
   const split = splitRows(rows, maxDepth);
   const narrowed = traded === undefined ? split : narrow(split, rows, traded, blockSize);
   return { bidEnd: start + narrowed.bidEnd, askStart: start + narrowed.askStart };

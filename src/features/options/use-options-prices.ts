@@ -3,7 +3,7 @@ import { keepTrying } from '@/base/keep-trying';
 import { useService } from '@/client/service-context';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
-import { useRestedPrices } from '@/panes/plot/use-rested-prices';
+import { REST_MS, useRestedPrices } from '@/panes/plot/use-rested-prices';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsView } from './use-options';
@@ -23,5 +23,10 @@ export function useOptionsPrices(view: OptionsView, statuses: readonly PaneStatu
     const marketOf = (other: string) => client.getQueryData(coinMarketQuery(service, other).queryKey);
     return computeOptionsPrices({ facts, choice, all, coin, marketOf });
   };
-  return useRestedPrices(dataClient, JSON.stringify([whose, choice]), compute, isBusy);
+  return useRestedPrices(
+    dataClient,
+    JSON.stringify([whose, choice]),
+    compute,
+    isBusy ? Number.POSITIVE_INFINITY : REST_MS,
+  );
 }

@@ -4,19 +4,25 @@ import type { MarketDataClient } from '@/client/use-market-data-client';
 import { useTileRevision } from '@/client/use-tile-revision';
 
 /** Prices are computed once the view rests. The previous ones stay until then. */
-const REST_MS = 120;
+export const REST_MS = 120;
+
+/**
+ * The rest of a view that is loading: each of its answers would change the prices, and goes first. One that waits for
+ * budget has its prices all the same.
+ */
+export const LOADING_REST_MS = 1000;
 
 /**
  * What controls would cost, from `compute`, outside the frames; `undefined` until first computed. Computed again
  * when the cache changes, or `asked`. `asked` is compared by content, not by identity, because setting the prices
- * must not cause another computation. `isOver`: the result is no longer needed. `isBusy`: what the controls belong to is
- * loading, which goes first: each of its answers would change the prices.
+ * must not cause another computation. `isOver`: the result is no longer needed. `restMs`: nothing may change for that
+ * long before; ∞ while nothing is to be computed.
  */
 export function useRestedPrices<Prices>(
   dataClient: MarketDataClient,
   asked: string,
   compute: (isOver: () => boolean) => Promise<Prices>,
-  isBusy = false,
+  restMs = REST_MS,
 ): Prices | undefined {
   const news = useTileRevision(dataClient);
   const [prices, setPrices] = useState<Prices>();
@@ -25,13 +31,13 @@ export function useRestedPrices<Prices>(
     if (!isOver()) setPrices((before) => keepEqual(before, next));
   });
   useEffect(() => {
-    if (isBusy) return undefined;
+    if (restMs === Number.POSITIVE_INFINITY) return undefined;
     let isOver = false;
-    const timer = setTimeout(() => void update(() => isOver), REST_MS);
+    const timer = setTimeout(() => void update(() => isOver), restMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [dataClient, asked, news, isBusy]);
+  }, [dataClient, asked, news, restMs]);
   return prices;
 }

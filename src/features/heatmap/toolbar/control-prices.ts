@@ -1,6 +1,8 @@
+import { runCooperatively } from '@/base/steps';
+import { makeBreathe } from '@/base/yield-to-main';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
-import type { ViewPrice } from '@/data/plan/price-view';
+import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
 import { chooseBooks } from '@/features/heatmap/layers/book-sources';
 import { toggleLayer } from '@/features/heatmap/layers/chosen-layers';
@@ -35,36 +37,58 @@ export interface ControlPrices {
   priceVenues(venues: readonly string[]): ViewPrice;
 }
 
-/** Prices of the exact views that the controls lead to from `now`. `isOpen`: whether a layer can be shown. */
-export function computeControlPrices(
+export interface PricesOptions {
+  /** Whether a layer can be shown. */
+  isOpen(id: LayerId): boolean;
+  /** True once nobody waits for the prices any more: the result is then meaningless. */
+  isOver(): boolean;
+}
+
+/**
+ * Prices of the exact views that the controls lead to from `now`. Whether a wider block is free takes a look at every
+ * level held, so the work is done in slices that keep the page responsive.
+ */
+export async function computeControlPrices(
   facts: PlotFacts,
   now: PlotChoice,
-  isOpen: (id: LayerId) => boolean = () => true,
-): ControlPrices {
+  { isOpen, isOver }: PricesOptions,
+): Promise<ControlPrices> {
   const { dataClient, span, market, sources } = facts;
-  const priceOf = (change: Partial<PlotChoice>, books = sources.books): ViewPrice =>
-    dataClient.tiles.price(listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change }));
+  const { tiles } = dataClient;
+  const yieldToMain = makeBreathe();
+  const listTiles = (change: Partial<PlotChoice>, books = sources.books) =>
+    listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change });
+  const priceOf = async (change: Partial<PlotChoice>): Promise<ViewPrice> => {
+    await yieldToMain();
+    return isOver() ? FREE : runCooperatively(tiles.priceInSteps(listTiles(change)), yieldToMain);
+  };
+  const priceEach = async <Key>(changes: readonly (readonly [Key, Partial<PlotChoice>])[]) => {
+    const prices = new Map<Key, ViewPrice>();
+    for (const [key, change] of changes) prices.set(key, await priceOf(change));
+    return prices;
+  };
+  const priceNow = (change: Partial<PlotChoice>): ViewPrice => tiles.price(listTiles(change));
   const { range } = now;
   const hasMap = now.layers.some((id) => id !== 'depth');
   const blocks = [sources.finestBlock, sources.finestBlock * HD_FACTOR];
   return {
     // A preset resets the column interval to the one that fits best.
-    ranges: new Map(
+    ranges: await priceEach(
       listRanges(span, useSettings.getState().zone).map(({ value, seconds }) => [
         value,
-        priceOf({ range: computeLiveRange(seconds, span), interval: undefined }),
+        { range: computeLiveRange(seconds, span), interval: undefined },
       ]),
     ),
-    blocks: new Map(blocks.map((blockSize) => [String(blockSize), priceOf({ blockSize })])),
-    layers: new Map(
-      LAYERS.filter(isOpen).map((id) => [id, priceOf({ layers: toggleLayer(now.layers, id).filter(isOpen) })]),
+    blocks: await priceEach(blocks.map((blockSize) => [String(blockSize), { blockSize }])),
+    layers: await priceEach(
+      LAYERS.filter(isOpen).map((id) => [id, { layers: toggleLayer(now.layers, id).filter(isOpen) }]),
     ),
-    levels: new Map(hasMap ? MAP_LEVEL_CHOICES.map((levels) => [levels, priceOf({ levels })]) : []),
-    live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    trades: priceOf({ linked: toggleTrades(now.linked) }),
-    priceInterval: (interval) => priceOf({ interval }),
-    priceBlock: (blockSize) => priceOf({ blockSize }),
-    priceDepth: (depth) => priceOf({ depth }),
-    priceVenues: (venues) => priceOf({}, chooseBooks(market, sources.offered, venues)),
+    levels: await priceEach((hasMap ? MAP_LEVEL_CHOICES : []).map((levels) => [levels, { levels }])),
+    live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    trades: await priceOf({ linked: toggleTrades(now.linked) }),
+    priceInterval: (interval) => priceNow({ interval }),
+    priceBlock: (blockSize) => priceNow({ blockSize }),
+    priceDepth: (depth) => priceNow({ depth }),
+    priceVenues: (venues) => tiles.price(listTiles({}, chooseBooks(market, sources.offered, venues))),
   };
 }
