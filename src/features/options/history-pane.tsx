@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatDays, type Zone } from '@/domain/format/format-time';
+import { formatSpanTo } from '@/domain/format/format-span';
+import type { Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
@@ -87,7 +88,7 @@ interface HistoryPlotProps extends Pick<HistoryPaneProps, 'view' | 'side' | 'zoo
 }
 
 function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKeyDown }: HistoryPlotProps) {
-  const { range, crosshair, seconds } = view;
+  const { range, crosshair, seconds, facts } = view;
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const options = { theme: getChartTheme(theme, sides), zone, tenors };
@@ -95,7 +96,7 @@ function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKey
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, side.kind);
   return (
     <LinePlot
-      name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatDays(range.from, range.to, zone).join(' to ')}`}
+      name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatSpanTo(range, facts.nowSeconds, zone)}`}
       describedBy={describedBy}
       testId={`${side.kind}-history`}
       insets={HISTORY_INSETS}

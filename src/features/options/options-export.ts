@@ -2,7 +2,7 @@ import type { Service } from '@/client/service-context';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import type { SummaryKind } from '@/data/queries/tenors';
-import { formatFullTime } from '@/domain/format/format-time';
+import { formatFullSpan } from '@/domain/format/format-span';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -53,7 +53,7 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
   const words = {
     title: `Options, ${view.coin}`,
     badge: origin,
-    subtitle: [listVenues(view), symbols, `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`]
+    subtitle: [listVenues(view), symbols, formatFullSpan(range, view.facts.nowSeconds)]
       .filter((one) => one !== '')
       .join('  ·  '),
     notes: [
@@ -92,7 +92,7 @@ function listFacts(view: OptionsView, source: string | undefined): readonly Expo
     ['Implied volatility', volatility.symbol ?? 'Not served'],
     ['Skew', `${skew.symbol ?? 'Not served'}; calls less puts, as published: below 0, puts cost more`],
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],
-    ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
+    ['Range', formatFullSpan(range, view.facts.nowSeconds)],
     ['From', String(range.from)],
     ['To', String(range.to)],
     ['Realised volatility', realised],

@@ -70,7 +70,7 @@ const view: ShownOptions = {
   realised: { times: Float64Array.of(NOW - 38 * HOUR, NOW - 14 * HOUR), values: Float64Array.of(30, 31) },
   choice: { range: '7D', realisedDays: 30 },
   search: { v: 1, compare: ['7'] },
-  facts: { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' } },
+  facts: { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' }, nowSeconds: NOW + 1920 },
 };
 
 it('the term structure is drawn now and before, over the roots of its days', () => {
@@ -131,6 +131,8 @@ it('describes what is drawn, and the values at a moment', () => {
   expect(describeTerm(view, volatility, 'utc')).toContain(
     'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago, daily close: 1W 40.1%',
   );
+  // Its last bucket is open: it ends now, not with the bucket.
+  expect(describeHistory(view, skew, 'utc')).toContain('Skew of BTC, 11 Jun to 18 Jun 14:32. ');
   expect(describeHistory(view, skew, 'utc')).toContain(
     '1W −1.1, +0.1 since the close of the day before, between −2.8 and −1.1',
   );

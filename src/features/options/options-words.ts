@@ -1,4 +1,5 @@
-import { formatDays, type Zone } from '@/domain/format/format-time';
+import { formatSpanTo } from '@/domain/format/format-span';
+import type { Zone } from '@/domain/format/format-time';
 import {
   CHANGE_WORDS,
   describeFlavour,
@@ -42,7 +43,7 @@ function describeRanks(tenors: OptionsSide['tenors']): string {
 }
 
 /** The history in words. */
-export function describeHistory({ coin, range }: ShownOptions, side: OptionsSide, zone: Zone): string {
+export function describeHistory({ coin, range, facts }: ShownOptions, side: OptionsSide, zone: Zone): string {
   const { title, format } = SIDE_WORDS[side.kind];
   const parts = side.tenors.flatMap(({ tag, line, now, change }) => {
     const known = sliceLine(line, range).values.filter((value) => !Number.isNaN(value));
@@ -52,7 +53,7 @@ export function describeHistory({ coin, range }: ShownOptions, side: OptionsSide
       `${tag} ${format(now)}, ${formatDifference(change)} ${CHANGE_WORDS.long}, between ${format(low)} and ${format(high)}`,
     ];
   });
-  const span = formatDays(range.from, range.to, zone).join(' to ');
+  const span = formatSpanTo(range, facts.nowSeconds, zone);
   return `${title} of ${coin}, ${span}. ${parts.length === 0 ? 'Nothing is loaded' : parts.join('; ')}.`;
 }
 

@@ -1,5 +1,6 @@
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatDays, type Zone } from '@/domain/format/format-time';
+import { formatSpanTo } from '@/domain/format/format-span';
+import type { Zone } from '@/domain/format/format-time';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
@@ -49,7 +50,7 @@ function StripTitle({ days, gap }: { readonly days: number | undefined; readonly
 export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
-  const { crosshair, range, realised, choice, coin } = view;
+  const { crosshair, range, realised, choice, coin, facts } = view;
   const now = getRealisedEnd(view);
   const tenor = findLike(tenors, choice.realisedDays);
   const over = tenor === undefined ? Number.NaN : subtractShown(getEndValue(tenor, range), now);
@@ -61,7 +62,7 @@ export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) 
   return (
     <div className={STRIP}>
       <LinePlot
-        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDays(range.from, range.to, zone).join(' to ')}`}
+        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatSpanTo(range, facts.nowSeconds, zone)}`}
         testId="realised-history"
         insets={REALISED_INSETS}
         makePicture={(size) => makeRealisedPicture(view, size, { theme: getChartTheme(theme, sides), zone, tenor })}

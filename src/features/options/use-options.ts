@@ -24,7 +24,7 @@ import { NO_VALUES, newestOf, type TenorLine } from './tenor-lines';
 
 /** What is drawn, described, listed and exported. */
 export interface ShownOptions {
-  readonly facts: Pick<OptionsFacts, 'market'>;
+  readonly facts: Pick<OptionsFacts, 'market' | 'nowSeconds'>;
   readonly choice: OptionsChoice;
   readonly coin: string;
   readonly search: OptionsSearch;
