@@ -1,7 +1,7 @@
 /** Digits of a double that survive every sum and every division. */
 const SAFE_DIGITS = 15;
 /** A number of at most so many digits is one that somebody wrote; a longer one is kept as it is. */
-const WRITTEN_DIGITS = 9;
+const WRITTEN_DIGITS = 8;
 
 /** Significant digits of a number as JavaScript writes it. */
 const countDigits = (value: number): number =>
