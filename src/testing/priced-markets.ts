@@ -14,21 +14,22 @@ export const TRADED = [
 ];
 
 const SUMMARIES = [
-  ['BTC_ATM', 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'],
-  ['BTC_25', 'SKEW_OPTION_SUMMARY_AGG'],
+  ['ATM', 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'],
+  ['25', 'SKEW_OPTION_SUMMARY_AGG'],
 ] as const;
 
-/** The options of BTC: a market for each tenor of either summary. */
-export const listOptionRows = () =>
-  SUMMARIES.flatMap(([rawSymbol, type], i) =>
+/** The options of a coin: a market for each tenor of either summary. */
+export const listOptionRows = (coin = 'BTC', firstId = 100) =>
+  SUMMARIES.flatMap(([flavour, type], i) =>
     TENORS.map((tenor, at) =>
       marketRow({
-        id: 100 + 10 * i + at,
+        id: firstId + 10 * i + at,
+        coin,
         exchange: 'HALCYON_OPTIONS',
         category: 'OPTION',
-        normalizedSymbol: 'BTC',
+        normalizedSymbol: coin,
         block: 0,
-        rawSymbol,
+        rawSymbol: `${coin}_${flavour}`,
         tenor,
         types: [type],
       }),

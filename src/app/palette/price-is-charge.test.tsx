@@ -35,12 +35,13 @@ import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;
-/** A perpetual on two venues, a second coin, and the options of the first. */
+/** A perpetual on two venues, a second coin, and the options of both. */
 const listMarkets = () => [
   marketRow({ types: TRADED, tpoBlock: 50 }),
   marketRow({ id: 2, exchange: 'BOREAL_FUTURES', types: TRADED, tpoBlock: 50 }),
   marketRow({ id: 3, coin: 'ETH', rawSymbol: 'ETHUSDT', normalizedSymbol: 'ETH-USDT', types: TRADED }),
   ...listOptionRows(),
+  ...listOptionRows('ETH', 200),
 ];
 
 let service: InProcessService;
@@ -108,6 +109,8 @@ const VALUES: readonly (readonly [string, string])[] = [
   ['interval', 'HOUR'],
   ['interval', 'FIVE_MINUTES'],
   ['fits', '1'],
+  ['beside', 'ETH'],
+  ['beside', 'DOT'],
   ['coins', 'ETH'],
   ['coins', 'ETH,DOT'],
   ['with', 'BOREAL_FUTURES:BTCUSDT'],

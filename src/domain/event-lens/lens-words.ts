@@ -6,7 +6,7 @@ import type { LensGroup, LensMember } from './lens-groups';
 /** What the last prices of a group say about each other; inferred from titles, and labelled as such. */
 export interface LensCheck {
   readonly isOff: boolean;
-  /** "consistent strikes, inferred", "sum 103.2%, 3.2 pt over 100%, inferred". */
+  /** "consistent strikes (inferred)", "outcomes add up to 103.2%, 3.2 pt over 100%". */
   readonly words: string;
   /** The words it was inferred from, and the result. */
   readonly long: string;
@@ -15,7 +15,7 @@ export interface LensCheck {
 /** `undefined` if nothing can be inferred about the group. */
 export function checkLensGroup<T extends LensMember>({ shape, members }: LensGroup<T>): LensCheck | undefined {
   const check = describeCheck(shape, members);
-  return check && { isOff: check.isOff, words: `${check.short}, inferred`, long: check.long };
+  return check && { isOff: check.isOff, words: check.short, long: check.long };
 }
 
 /**

@@ -6,7 +6,7 @@ import { findLeastTick, formatTickPoints } from './tick-points';
 export interface GroupCheck {
   /** Whether something does not fit. */
   readonly isOff: boolean;
-  /** "consistent strikes", "sum 103.2%, 3.2 pt over 100%": for a heading that states that it is inferred. */
+  /** "consistent strikes (inferred)", "outcomes add up to 103.2%, 3.2 pt over 100%": for a heading. */
   readonly short: string;
   /** What was inferred, from which words, and the result of the last prices. */
   readonly long: string;
@@ -32,7 +32,7 @@ function describeLadder<T extends GroupMember>(
   const found = findContradictions(shape);
   const nesting = `The questions say “${sign}”, so each strike includes the ones ${pays} it`;
   if (found.length === 0) {
-    return { isOff: false, short: 'consistent strikes', long: `${nesting}, and the last prices agree.` };
+    return { isOff: false, short: 'consistent strikes (inferred)', long: `${nesting}, and the last prices agree.` };
   }
   const tick = findLeastTick(members);
   const gaps = found.map(({ lower, upper, excess }) => {
@@ -43,7 +43,7 @@ function describeLadder<T extends GroupMember>(
   const most = formatTickPoints(Math.max(...found.map(({ excess }) => excess)), tick);
   return {
     isOff: true,
-    short: `${pairs} each other by up to ${most}`,
+    short: `${pairs} each other by up to ${most} (inferred)`,
     long: `${nesting}, yet ${gaps.join('; ')}. ${OF_DIFFERENT_TIMES}.`,
   };
 }
@@ -63,7 +63,7 @@ function describeSum<T extends GroupMember>(
       : 'The titles are bands that leave no price out, so exactly one outcome comes true';
   return {
     isOff,
-    short: `sum ${share}${gap}`,
+    short: `outcomes add up to ${share}${gap}`,
     long: `${exclusion}: the last prices add up to ${share}${gap}${isOff ? `. ${OF_DIFFERENT_TIMES}` : ''}.`,
   };
 }

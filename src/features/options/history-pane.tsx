@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatDays, type Zone } from '@/domain/format/format-time';
+import { formatSpanTo } from '@/domain/format/format-span';
+import type { Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
@@ -15,8 +16,15 @@ import { Chip } from '@/ui/chip';
 import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import { useMedia } from '@/ui/use-media';
-import { findReach, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
-import { followTenor, labelTenor } from './label-tenor';
+import {
+  BESIDE_DASH,
+  type BesideTenors,
+  findReach,
+  getHistoryInsets,
+  makeHistoryPicture,
+  makeSkewMap,
+} from './history-picture';
+import { followTenor, labelBeside, labelTenor } from './label-tenor';
 import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
@@ -39,8 +47,8 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   const zone = useSettings((settings) => settings.zone);
   const isRoomy = useMedia(ROOMY);
   const isMap = onForm !== undefined && view.search.form === 'map';
-  const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
-  const tenors = alone.length > 0 ? alone : side.tenors;
+  const tenors = takeShown(side.tenors, view.search);
+  const beside = side.beside && { coin: side.beside.coin, tenors: takeShown(side.beside.tenors, view.search) };
   const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-history-words`;
   return (
@@ -52,9 +60,14 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
         side.lock === undefined && (
           <>
             <span className="max-lg:hidden">
-              {isMap ? <MapScale tenors={tenors} /> : [flavour, unit].filter(Boolean).join(', ')}
+              {isMap ? (
+                <MapScale tenors={[...tenors, ...(beside?.tenors ?? [])]} />
+              ) : (
+                [flavour, beside === undefined ? unit : ''].filter(Boolean).join(', ')
+              )}
             </span>
-            <MomentFigures {...{ view, side, tenors, isRoomy }} />
+            {beside !== undefined && !isMap && <CoinKey coin={view.coin} beside={beside} />}
+            <MomentFigures {...{ view, side, tenors, beside, isRoomy }} />
           </>
         )
       }
@@ -68,7 +81,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
     >
       <div className="flex h-full flex-col">
         <div className="relative min-h-0 flex-1">
-          <HistoryPlot {...{ view, side, tenors, isMap, zone, zoom, onKeyDown }} describedBy={id} />
+          <HistoryPlot {...{ view, side, tenors, beside, isMap, zone, zoom, onKeyDown }} describedBy={id} />
         </div>
         {side.kind === 'volatility' && <RealisedStrip view={view} zone={zone} zoom={zoom} tenors={side.tenors} />}
       </div>
@@ -79,26 +92,57 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   );
 }
 
+/** The chosen tenor alone, or else all. */
+function takeShown(tenors: readonly TenorLine[], { tenor }: SidePaneProps['view']['search']): readonly TenorLine[] {
+  const alone = tenors.filter(({ tag }) => tag === tenor);
+  return alone.length > 0 ? alone : tenors;
+}
+
+const KEY_CSS_PX = 18;
+
+/** Which lines are whose. */
+function CoinKey({ coin, beside }: { readonly coin: string; readonly beside: BesideTenors }) {
+  const keys = [
+    { name: coin, dash: undefined },
+    { name: beside.coin, dash: BESIDE_DASH.join(' ') },
+  ];
+  return keys.map(({ name, dash }) => (
+    <span key={name} className="font-semibold text-fg-1" data-picture-text="">
+      <svg aria-hidden="true" className="mr-1 inline-block align-middle" width={KEY_CSS_PX} height={4}>
+        <line x1={0} x2={KEY_CSS_PX} y1={2} y2={2} className="stroke-fg-2" strokeWidth={1.75} strokeDasharray={dash} />
+      </svg>
+      {name}
+    </span>
+  ));
+}
+
 interface HistoryPlotProps extends Pick<HistoryPaneProps, 'view' | 'side' | 'zoom' | 'onKeyDown'> {
   readonly tenors: readonly TenorLine[];
+  readonly beside: BesideTenors | undefined;
   readonly isMap: boolean;
   readonly zone: Zone;
   readonly describedBy: string;
 }
 
-function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKeyDown }: HistoryPlotProps) {
-  const { range, crosshair, seconds } = view;
+function HistoryPlot({ view, side, tenors, beside, isMap, zone, zoom, describedBy, onKeyDown }: HistoryPlotProps) {
+  const { range, crosshair, seconds, facts } = view;
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
-  const options = { theme: getChartTheme(theme, sides), zone, tenors };
+  const options = { theme: getChartTheme(theme, sides), zone, tenors, beside };
+  const insets = getHistoryInsets(view);
+  const others = beside?.tenors ?? [];
+  const labels = [
+    ...tenors.map((tenor) => labelTenor(tenor, side.kind, range)),
+    ...others.map((tenor) => labelBeside(tenor, side.kind, range, beside?.coin ?? '')),
+  ];
   const makePicture = isMap ? makeSkewMap : makeHistoryPicture;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, side.kind);
   return (
     <LinePlot
-      name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatDays(range.from, range.to, zone).join(' to ')}`}
+      name={`${SIDE_WORDS[side.kind].title} history, ${[view.coin, ...(beside === undefined ? [] : [beside.coin])].join(' and ')}, ${formatSpanTo(range, facts.nowSeconds, zone)}`}
       describedBy={describedBy}
       testId={`${side.kind}-history`}
-      insets={HISTORY_INSETS}
+      insets={insets}
       makePicture={(size) => makePicture(view, side, size, options)}
       onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
       onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
@@ -107,11 +151,18 @@ function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKey
       renderOverlay={(placed) => (
         <>
           <LockedPart view={view} {...placed} />
-          {!isMap && <EndLabels {...placed} labels={tenors.map((tenor) => labelTenor(tenor, side.kind, range))} />}
+          {!isMap && <EndLabels {...placed} labels={labels} />}
           <HistoryCursor
             {...placed}
             crosshair={crosshair}
-            lines={isMap ? [] : tenors.map((tenor) => followTenor(tenor, seconds))}
+            lines={
+              isMap
+                ? []
+                : [
+                    ...tenors.map((tenor) => followTenor(tenor, seconds)),
+                    ...others.map((tenor) => followTenor(tenor, seconds, beside?.coin)),
+                  ]
+            }
             label={(time) => formatMoment(time, zone)}
           />
         </>
@@ -139,35 +190,40 @@ function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
 
 interface MomentFiguresProps extends Pick<SidePaneProps, 'view' | 'side'> {
   readonly tenors: readonly TenorLine[];
+  readonly beside: BesideTenors | undefined;
   /** There is room for units and for a colour key. */
   readonly isRoomy: boolean;
 }
 
 /** Values under the crosshair, or else the newest ones, which narrow windows show in the strip above. */
-function MomentFigures({ view, side, tenors, isRoomy }: MomentFiguresProps) {
+function MomentFigures({ view, side, tenors, beside, isRoomy }: MomentFiguresProps) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const { format: formatUnit, narrowUnit } = SIDE_WORDS[side.kind];
   const format = (value: number): string => (isRoomy ? formatUnit(value) : formatUnit(value).replace('%', ''));
   const { realisedDays } = view.choice;
   const isTold = !isRoomy && time === undefined;
   const shown = isTold ? [] : tenors;
+  const read = ({ line, now }: TenorLine): number => (time === undefined ? now : valueAt(line, time, view.seconds));
+  const likeOf = (tenor: TenorLine) => beside?.tenors.find((one) => one.tenor === tenor.tenor);
+  const tell = (tenor: TenorLine): string => {
+    const like = likeOf(tenor);
+    return like === undefined ? format(read(tenor)) : `${format(read(tenor)).replace('%', '')} / ${format(read(like))}`;
+  };
   const realised = time === undefined ? newestOf(view.realised) : valueAt(view.realised, time, DAY_SECONDS);
   return (
     <>
       {isTold && narrowUnit !== undefined && <span>{narrowUnit}</span>}
-      {shown.map(({ tenor, tag, place, line, now }) => (
-        <span key={tenor} className="text-fg-3">
+      {shown.map((tenor) => (
+        <span key={tenor.tenor} className="text-fg-3">
           {isRoomy && (
             <span
               aria-hidden="true"
               className="mr-1 inline-block h-0.5 w-2.5 align-middle"
-              style={{ background: getTenorColour(place) }}
+              style={{ background: getTenorColour(tenor.place) }}
             />
           )}
-          <span style={isRoomy ? undefined : { color: getTenorColour(place) }}>{tag}</span>{' '}
-          <b className="font-semibold text-fg-1">
-            {format(time === undefined ? now : valueAt(line, time, view.seconds))}
-          </b>
+          <span style={isRoomy ? undefined : { color: getTenorColour(tenor.place) }}>{tenor.tag}</span>{' '}
+          <b className="font-semibold text-fg-1">{tell(tenor)}</b>
         </span>
       ))}
       {side.kind === 'volatility' && realisedDays !== undefined && (

@@ -11,7 +11,13 @@ import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { OptionsView, ShownOptions } from './use-options';
 
 /** Ticks are on the left, so that the line labels on the right do not hide them. */
-export const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
+const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
+/** With room for the name of a coin in the labels and in the rows of the map. */
+const BESIDE_INSETS: PlotInsets = { ...HISTORY_INSETS, left: 54, right: 92 };
+
+/** Space around a history. Both histories and the strip below share their times, so it is one for all. */
+export const getHistoryInsets = ({ beside }: Pick<DrawnHistory, 'beside'>): PlotInsets =>
+  beside === undefined ? HISTORY_INSETS : BESIDE_INSETS;
 const LINE_CSS_PX = 1.5;
 const GAP_ALPHA = 0.25;
 const CELL_ALPHA = { least: 0.06, most: 0.95 } as const;
@@ -21,7 +27,17 @@ export interface HistoryPictureOptions {
   readonly zone: Zone;
   /** Tenors whose histories are shown. */
   readonly tenors: readonly TenorLine[];
+  /** Those of the coin beside. */
+  readonly beside?: BesideTenors | undefined;
 }
+
+export interface BesideTenors {
+  readonly coin: string;
+  readonly tenors: readonly TenorLine[];
+}
+
+/** The lines of a coin beside are dashed, in the colours of the tenors. */
+export const BESIDE_DASH = [4, 3] as const;
 
 interface RealisedOptions extends Pick<HistoryPictureOptions, 'theme' | 'zone'> {
   /** The tenor of the same length; `undefined` if none is known. */
@@ -35,7 +51,9 @@ const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
 const MIN_TICK_CSS_PX = 96;
 
 /** What of the options is drawn over time. */
-type DrawnHistory = Pick<ShownOptions, 'range' | 'seconds' | 'realised'>;
+type DrawnHistory = Pick<ShownOptions, 'range' | 'seconds' | 'realised'> & {
+  readonly beside?: Pick<BesideTenors, 'coin'> | undefined;
+};
 
 /** Whether candles were asked for, and what has loaded of them. */
 interface RealisedRequest extends Pick<OptionsView, 'choice' | 'hasRealised'> {
@@ -43,8 +61,10 @@ interface RealisedRequest extends Pick<OptionsView, 'choice' | 'hasRealised'> {
   readonly loaded: readonly Pick<OptionsView['loaded'][number], 'missing' | 'error'>[];
 }
 
-function makeTimeAxis({ range }: DrawnHistory, { width }: PictureSize, zone: Zone): LinePicture['x'] {
-  const pixels = width - HISTORY_INSETS.left - HISTORY_INSETS.right;
+function makeTimeAxis(view: DrawnHistory, { width }: PictureSize, zone: Zone): LinePicture['x'] {
+  const { range } = view;
+  const { left, right } = getHistoryInsets(view);
+  const pixels = width - left - right;
   const { ticks } = computeTimeTicks(range.from, range.to, pixels, zone, MIN_TICK_CSS_PX);
   return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
 }
@@ -54,30 +74,41 @@ export function makeHistoryPicture(
   view: DrawnHistory,
   side: Pick<OptionsSide, 'kind'>,
   size: PictureSize,
-  { theme, zone, tenors }: HistoryPictureOptions,
+  { theme, zone, tenors, beside }: HistoryPictureOptions,
 ): LinePicture {
   const { range } = view;
+  const { top, bottom } = getHistoryInsets(view);
   // Includes one more bucket at either end, so that lines reach the edges.
   const around = { from: range.from - view.seconds, to: range.to + view.seconds };
-  const lines = tenors.map((tenor) => {
+  const draw = (tenor: TenorLine) => {
     const { times: xs, values: ys } = sliceLine(tenor.line, around);
     return { name: tenor.tag, colour: colourOf(tenor, theme), width: LINE_CSS_PX, xs, ys };
-  });
+  };
+  const others = (beside?.tenors ?? []).map((tenor) => ({
+    ...draw(tenor),
+    name: `${beside?.coin} ${tenor.tag}`,
+    dash: BESIDE_DASH,
+  }));
   const zero = side.kind === 'skew' ? [makeZero(view, theme)] : [];
-  const pixels = size.height - HISTORY_INSETS.top - HISTORY_INSETS.bottom;
-  const inside = tenors.map(({ line }) => sliceLine(line, range).values);
+  const pixels = size.height - top - bottom;
+  const inside = [...tenors, ...(beside?.tenors ?? [])].map(({ line }) => sliceLine(line, range).values);
   const columns = [...inside, ...zero.map(({ ys }) => ys)];
   return {
     x: makeTimeAxis(view, size, zone),
     y: fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick),
-    lines: [...zero, ...lines],
+    lines: [...zero, ...others, ...tenors.map(draw)],
     bands: [],
     cells: [],
   };
 }
 
 /** Insets of the strip under the histories: its times are those of the axis above, and its title covers no line. */
-export const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, top: 24, bottom: 8 };
+const REALISED_ROOM = { top: 24, bottom: 8 } as const;
+const REALISED_INSETS: PlotInsets = { ...HISTORY_INSETS, ...REALISED_ROOM };
+const REALISED_BESIDE_INSETS: PlotInsets = { ...BESIDE_INSETS, ...REALISED_ROOM };
+
+export const getRealisedInsets = ({ beside }: Pick<DrawnHistory, 'beside'>): PlotInsets =>
+  beside === undefined ? REALISED_INSETS : REALISED_BESIDE_INSETS;
 
 /** The tenor whose length is nearest to `days`; realised volatility over that many days is compared with it. */
 export const findLike = (tenors: readonly TenorLine[], days: number | undefined): TenorLine | undefined =>
@@ -98,7 +129,7 @@ export function makeRealisedPicture(
 ): LinePicture {
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
   const { times: xs, values: ys } = sliceLine(view.realised, view.range);
-  const { top, bottom } = REALISED_INSETS;
+  const { top, bottom } = REALISED_ROOM;
   const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, view.range) };
   const gap = tenor && makeGap(tenor, view, sliceLine(view.realised, view.range));
   return {
@@ -154,7 +185,7 @@ function makeZero({ range }: DrawnHistory, theme: ChartTheme): LinePicture['line
 }
 
 /** The largest distance from zero of all tenors in view; 1 if nothing is known. */
-export function findReach(tenors: readonly TenorLine[]): number {
+export function findReach(tenors: readonly Pick<TenorLine, 'line'>[]): number {
   let most = 0;
   for (const { line } of tenors) for (const value of line.values) if (Math.abs(value) > most) most = Math.abs(value);
   return most === 0 ? 1 : most;
@@ -165,9 +196,13 @@ export function makeSkewMap(
   view: DrawnHistory,
   _side: Pick<OptionsSide, 'kind'>,
   size: PictureSize,
-  { theme, zone, tenors }: HistoryPictureOptions,
+  { theme, zone, tenors, beside }: HistoryPictureOptions,
 ): LinePicture {
-  const reach = findReach(tenors);
+  const rows = [
+    ...tenors.map((tenor) => ({ line: tenor.line, label: tenor.tag })),
+    ...(beside?.tenors ?? []).map((tenor) => ({ line: tenor.line, label: `${beside?.coin} ${tenor.tag}` })),
+  ];
+  const reach = findReach(rows);
   const { range } = view;
   const [above, below] = [theme.series[1], theme.series[5]];
   const shade = (value: number): string => {
@@ -176,10 +211,10 @@ export function makeSkewMap(
   };
   return {
     x: makeTimeAxis(view, size, zone),
-    y: { low: 0, high: tenors.length, ticks: tenors.map(({ tag }, at) => ({ at: at + 0.5, label: tag })) },
+    y: { low: 0, high: rows.length, ticks: rows.map(({ label }, at) => ({ at: at + 0.5, label })) },
     lines: [],
     bands: [],
-    cells: tenors.flatMap(({ line }, row) =>
+    cells: rows.flatMap(({ line }, row) =>
       Array.from(line.times).flatMap((time, at) => {
         const value = line.values[at];
         const [xFrom, xTo] = [Math.max(time, range.from), Math.min(time + view.seconds, range.to)];

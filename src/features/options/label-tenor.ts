@@ -11,9 +11,15 @@ export function labelTenor(tenor: TenorLine, kind: OptionsSide['kind'], range: T
   return { name: tenor.tenor, text, value, colour: getTenorColour(tenor.place) };
 }
 
+/** The same of the coin beside: "ETH 1M 46.6". */
+export function labelBeside(tenor: TenorLine, kind: OptionsSide['kind'], range: TimeSpan, coin: string) {
+  const label = labelTenor(tenor, kind, range);
+  return { ...label, name: `${coin} ${label.name}`, text: `${coin} ${label.text}`, isOutlined: true };
+}
+
 /** Marker of a tenor's line under the crosshair. */
-export const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
-  name: tenor,
+export const followTenor = ({ tenor, place, line }: TenorLine, seconds: number, coin = '') => ({
+  name: `${coin} ${tenor}`,
   colour: getTenorColour(place),
   valueAt: (time: number) => valueAt(line, time, seconds),
 });

@@ -25,19 +25,27 @@ export function OptionsCheaperViews({ view, question, onSearch }: OptionsCheaper
   );
 }
 
-/** First daily values only, which ranks need anyway; then without the candles. */
+/** Without the coin beside; then daily values only, which ranks need anyway; then without the candles. */
 function listOffers(
-  { facts, choice, price }: OptionsView,
+  { facts, choice, beside, price }: OptionsView,
   { capacity }: SpendingQuestion,
   onSearch: OptionsCheaperViewsProps['onSearch'],
 ): readonly Offer[] {
-  const offer = (label: string, change: Partial<OptionsChoice>, search: Partial<OptionsSearch>): readonly Offer[] => {
-    const series = listOptionsSeries(facts, { ...choice, ...change });
+  const offer = (
+    label: string,
+    change: Partial<OptionsChoice>,
+    search: Partial<OptionsSearch>,
+    shown = facts,
+  ): readonly Offer[] => {
+    const series = listOptionsSeries(shown, { ...choice, ...change });
     const { weight } = facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
     if (weight >= price.weight || weight > capacity) return [];
     return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress: () => onSearch(search) }];
   };
   return [
+    ...(beside === undefined
+      ? []
+      : offer(`Without ${beside.coin}`, {}, { beside: undefined }, { ...facts, beside: undefined })),
     ...offer('1 year of days', { range: '1Y' }, { range: '1Y' }),
     ...offer('Without realised', { realisedDays: undefined }, { realised: 'off' }),
   ];

@@ -2,7 +2,7 @@ import type { Service } from '@/client/service-context';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import type { SummaryKind } from '@/data/queries/tenors';
-import { formatFullTime } from '@/domain/format/format-time';
+import { formatFullSpan } from '@/domain/format/format-span';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -51,15 +51,16 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       ? []
       : [`Lower strip: realised from ${describeRealised(view)}.`];
   const words = {
-    title: `Options, ${view.coin}`,
+    title: `Options, ${[view.coin, ...(view.beside === undefined ? [] : [view.beside.coin])].join(' and ')}`,
     badge: origin,
-    subtitle: [listVenues(view), symbols, `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`]
+    subtitle: [listVenues(view), symbols, formatFullSpan(range, view.facts.nowSeconds)]
       .filter((one) => one !== '')
       .join('  ·  '),
     notes: [
       [
         'Bands: 10th to 90th percentile of the daily values. Skew: calls less puts, as published; below 0, puts cost more.',
         ...realised,
+        ...(view.beside === undefined ? [] : [`Dashed: ${view.beside.coin}.`]),
       ].join(' '),
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
@@ -82,6 +83,13 @@ async function makeFigures(kind: FigureKind, { view, service, budget, kind: pane
   return writeFigures(kind, kind === 'csv' ? { ...content, tables: tables.map(lengthenTable) } : content, service);
 }
 
+/** The coin beside, and where its figures are from. */
+function listBesideFacts({ beside, volatility, skew }: OptionsView): readonly ExportFact[] {
+  if (beside === undefined) return [];
+  const symbols = [volatility, skew].flatMap((side) => side.beside?.symbol ?? []);
+  return [['Compared with', `${beside.coin}, ${symbols.join(', ')}`]];
+}
+
 function listFacts(view: OptionsView, source: string | undefined): readonly ExportFact[] {
   const { volatility, skew, choice, range } = view;
   const realised = choice.realisedDays === undefined ? 'Not shown' : describeRealised(view);
@@ -91,8 +99,9 @@ function listFacts(view: OptionsView, source: string | undefined): readonly Expo
     ['Venue', listVenues(view)],
     ['Implied volatility', volatility.symbol ?? 'Not served'],
     ['Skew', `${skew.symbol ?? 'Not served'}; calls less puts, as published: below 0, puts cost more`],
+    ...listBesideFacts(view),
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],
-    ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
+    ['Range', formatFullSpan(range, view.facts.nowSeconds)],
     ['From', String(range.from)],
     ['To', String(range.to)],
     ['Realised volatility', realised],

@@ -74,7 +74,7 @@ export function describeRange(counts: readonly number[]): string {
 }
 
 /** What a tenor's change is measured from, on every range: the close of the day before. */
-export const CHANGE_WORDS = { short: 'd/d', long: 'since the close of the day before' } as const;
+export const CHANGE_WORDS = { short: 'in 1 d', long: 'since the close of the day before' } as const;
 
 /** A rank or a percentile, out of 100. */
 export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

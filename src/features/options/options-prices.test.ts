@@ -3,8 +3,10 @@ import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { OptionSummary } from '@/data/queries/tenors';
 import { scaleOfInterval } from '@/domain/bucket-scale';
+import { chooseBeside } from './choose-beside';
 import { computeOptionsPrices } from './options-prices';
 import { makeFacts } from './options-requests';
+import { chooseSymbol } from './options-side';
 
 const DAY = 86_400;
 const kind = { scaleOf: () => scaleOfInterval('DAY') };
@@ -27,13 +29,19 @@ const all = [
   summary('volatility', 'ETH'),
 ];
 const base = { dataClient, tier: 'advanced', clockSeconds: 20_000 * DAY, historySeconds: undefined } as const;
-const facts = makeFacts(base, { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', coin: 'BTC' }, all.slice(0, 2));
+const market = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', coin: 'BTC' };
+const facts = makeFacts(base, market, all.slice(0, 2));
+const choice = { range: '30D', realisedDays: 30 } as const;
+const symbols = {
+  volatility: chooseSymbol(all, 'BTC', 'volatility', undefined),
+  skew: chooseSymbol(all, 'BTC', 'skew', undefined),
+};
+const options = { facts, choice, all, coin: 'BTC', symbols, besides: ['ETH'], marketOf: () => undefined };
+const weights = (of: ReadonlyMap<string, { readonly weight: number }>) =>
+  Object.fromEntries([...of].map(([name, { weight }]) => [name, weight]));
 
 it('prices the view that each control leads to', () => {
-  const choice = { range: '30D', realisedDays: 30 } as const;
-  const prices = computeOptionsPrices({ facts, choice, all, coin: 'BTC', marketOf: () => undefined });
-  const weights = (of: ReadonlyMap<string, { readonly weight: number }>) =>
-    Object.fromEntries([...of].map(([name, { weight }]) => [name, weight]));
+  const prices = computeOptionsPrices(options);
   // Daily values are their own year: half of the series.
   expect(weights(prices.ranges)).toEqual({ '7D': 5, '30D': 5, '90D': 5, '1Y': 3 });
   expect(weights(prices.realised)).toEqual({ off: 4, 7: 5, 14: 5, 30: 5 });
@@ -43,6 +51,17 @@ it('prices the view that each control leads to', () => {
   expect(prices.coins.get('ETH')?.source).toBe('guess');
   expect(prices.coins.get('BTC')?.source).toBe('documented');
   // It has no market: the options are shown without candles.
-  const alone = computeOptionsPrices({ facts, choice, all, coin: 'BTC', marketOf: () => null });
+  const alone = computeOptionsPrices({ ...options, marketOf: () => null });
   expect(alone.coins.get('ETH')).toEqual({ weight: 2, source: 'documented' });
+});
+
+it('a coin beside adds its range to the price of every other choice, and leaves with its own place taken', () => {
+  // Its volatility over the range; it has no skew, and its days are not asked for.
+  expect(weights(computeOptionsPrices(options).besides)).toEqual({ ETH: 6 });
+  const beside = chooseBeside(all, 'BTC', symbols, 'ETH');
+  const prices = computeOptionsPrices({ ...options, facts: makeFacts(base, market, all.slice(0, 2), beside) });
+  expect(weights(prices.ranges)).toEqual({ '7D': 6, '30D': 6, '90D': 6, '1Y': 4 });
+  expect(weights(prices.realised)).toEqual({ off: 5, 7: 6, 14: 6, 30: 6 });
+  // ETH in place of BTC has BTC beside it: both summaries of that, over the range.
+  expect(weights(prices.coins)).toEqual({ BTC: 6, ETH: 5 });
 });

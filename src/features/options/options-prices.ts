@@ -4,6 +4,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { OPTION_RANGES, type OptionRange, REALISED_DAYS } from '@/state/fields/options-fields';
+import { type ChosenSymbols, chooseBeside, swapBeside } from './choose-beside';
 import { listOptionsSeries, makeFacts, type OptionsChoice, type OptionsFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 
@@ -15,6 +16,8 @@ export interface OptionsPrices {
   readonly realised: ReadonlyMap<string, ViewPrice>;
   /** Keyed by the id of a summary symbol. */
   readonly symbols: ReadonlyMap<string, ViewPrice>;
+  /** Keyed by the coin that would be beside. */
+  readonly besides: ReadonlyMap<string, ViewPrice>;
 }
 
 export interface PricedOptions {
@@ -23,6 +26,9 @@ export interface PricedOptions {
   /** Summaries of every coin. */
   readonly all: readonly OptionSummary[];
   readonly coin: string;
+  readonly symbols: ChosenSymbols;
+  /** The coins that can be shown beside. */
+  readonly besides: readonly string[];
   /** The market that a coin leads to; `undefined` if it has not been looked up. */
   marketOf(coin: string): Market | null | undefined;
 }
@@ -44,6 +50,12 @@ export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
       ...REALISED_DAYS.map((days) => [days, price(facts, { ...choice, realisedDays: Number(days) })] as const),
     ]),
     symbols: new Map([...priceSymbols(options, 'volatility'), ...priceSymbols(options, 'skew')]),
+    besides: new Map(
+      options.besides.map((other) => [
+        other,
+        price({ ...facts, beside: chooseBeside(all, coin, options.symbols, other) }, choice),
+      ]),
+    ),
   };
 }
 
@@ -51,22 +63,29 @@ export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
  * Price of showing a coin. Candles of an unknown market cost what those of any other do, unless some are cached. A coin
  * without a market is shown without candles.
  */
-function priceCoin({ facts, choice, all, marketOf }: PricedOptions, coin: string): ViewPrice {
-  const of = (kind: SummaryKind) => chooseSymbol(all, coin, kind, undefined).summaries;
+function priceCoin({ facts, choice, all, coin: own, marketOf }: PricedOptions, coin: string): ViewPrice {
+  const symbols = {
+    volatility: chooseSymbol(all, coin, 'volatility', undefined),
+    skew: chooseSymbol(all, coin, 'skew', undefined),
+  };
+  const summaries = [...symbols.volatility.summaries, ...symbols.skew.summaries];
+  const beside = chooseBeside(all, coin, symbols, swapBeside(facts.beside?.coin, own, coin));
   const market = marketOf(coin);
   const alone = market === null ? { ...choice, realisedDays: undefined } : choice;
   const named = market ?? { exchange: '', rawSymbol: coin };
-  const found = price(makeFacts(facts, named, [...of('volatility'), ...of('skew')]), alone);
+  const found = price(makeFacts(facts, named, summaries, beside), alone);
   return market === undefined && choice.realisedDays !== undefined ? { ...found, source: 'guess' } : found;
 }
 
-function priceSymbols({ facts, choice, all, coin }: PricedOptions, kind: SummaryKind) {
+function priceSymbols({ facts, choice, all, coin, symbols }: PricedOptions, kind: SummaryKind) {
   const others = facts.summaries.filter((summary) => summary.kind !== kind);
   const ids = new Set(
     all.filter((summary) => summary.coin === coin && summary.kind === kind).map((summary) => formatMarketId(summary)),
   );
   return [...ids].map((id) => {
-    const summaries = [...others, ...chooseSymbol(all, coin, kind, id).summaries];
-    return [id, price(makeFacts(facts, facts.market, summaries), choice)] as const;
+    const chosen = { ...symbols, [kind]: chooseSymbol(all, coin, kind, id) };
+    const summaries = [...others, ...chosen[kind].summaries];
+    const beside = chooseBeside(all, coin, chosen, facts.beside?.coin);
+    return [id, price(makeFacts(facts, facts.market, summaries, beside), choice)] as const;
   });
 }

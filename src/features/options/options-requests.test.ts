@@ -28,6 +28,7 @@ const facts = (extra: Partial<OptionsFacts> = {}): OptionsFacts => ({
   historySeconds: undefined,
   tier: 'advanced',
   summaries: [summary('volatility'), summary('skew')],
+  beside: undefined,
   ...extra,
 });
 const names = (made: OptionsFacts, range: '30D' | '1Y' = '30D', realisedDays?: number) =>
@@ -41,6 +42,20 @@ it('requests the range and the days of the year, only once if they are the same'
     'skew ONE_W year',
   ]);
   expect(names(facts(), '1Y', 30)).toEqual(['volatility ONE_W range', 'skew ONE_W range', 'candles']);
+});
+
+it('of a coin beside the range is requested, without its days and its candles', () => {
+  const of = (kind: OptionSummary['kind']): OptionSummary => ({ ...summary(kind), coin: 'ETH' });
+  const beside = { coin: 'ETH', summaries: [of('volatility'), of('skew')] };
+  expect(names(facts({ beside }), '30D', 30).filter((name) => name.startsWith('ETH'))).toEqual([
+    'ETH volatility ONE_W range',
+    'ETH skew ONE_W range',
+  ]);
+  expect(names(facts({ beside, tier: 'free' }))).toEqual([
+    'skew ONE_W range',
+    'skew ONE_W year',
+    'ETH skew ONE_W range',
+  ]);
 });
 
 it('never requests what the tier does not open', () => {

@@ -34,9 +34,22 @@ export interface OptionsFacts extends OptionsBase {
   readonly nowSeconds: number;
   /** Summaries of the shown symbols: one per kind and tenor. */
   readonly summaries: readonly OptionSummary[];
+  /** The coin beside it, if there is one. */
+  readonly beside: BesideFacts | undefined;
 }
 
-export function makeFacts(base: OptionsBase, market: Market, summaries: readonly OptionSummary[]): OptionsFacts {
+/** A second coin, with the summaries of the same flavour. */
+export interface BesideFacts {
+  readonly coin: string;
+  readonly summaries: readonly OptionSummary[];
+}
+
+export function makeFacts(
+  base: OptionsBase,
+  market: Market,
+  summaries: readonly OptionSummary[],
+  beside?: BesideFacts,
+): OptionsFacts {
   const { clockSeconds, historySeconds, dataClient, tier } = base;
   const span = getSummariesSpan(summaries, clockSeconds, historySeconds);
   return {
@@ -46,6 +59,7 @@ export function makeFacts(base: OptionsBase, market: Market, summaries: readonly
     historySeconds,
     market,
     summaries,
+    beside,
     span,
     candleSpan: getDataSpan(market, clockSeconds, historySeconds),
     // The newest bucket of a recording is the one before its end.
@@ -69,6 +83,8 @@ export interface OptionsSeries {
   /** "volatility ONE_W year", "candles". */
   readonly name: string;
   readonly kind: SummaryKind | 'candles';
+  /** The coin beside, if it is a series of that. */
+  readonly coin?: string;
   /** For summaries only. */
   readonly part?: SeriesPart;
   readonly ask: SeriesRequest<unknown, unknown>;
@@ -76,7 +92,9 @@ export interface OptionsSeries {
   readonly rank: Rank;
 }
 
-export const nameSeries = (kind: SummaryKind, tenor: string, part: SeriesPart): string => `${kind} ${tenor} ${part}`;
+/** `coin`: the one beside; absent: the market's own. */
+export const nameSeries = (kind: SummaryKind, tenor: string, part: SeriesPart, coin?: string): string =>
+  [coin, kind, tenor, part].filter((word) => word !== undefined).join(' ');
 
 /** The tier that a kind needs, if the key is below it. */
 export function findLock(kind: SummaryKind, tier: Tier | undefined): string | undefined {
@@ -132,14 +150,30 @@ function makeCandles(facts: OptionsFacts, returns: number): OptionsSeries {
   };
 }
 
+/** The range alone: a coin beside is compared by its values, not by its ranks. */
+function listBesideSeries({ beside, ...facts }: OptionsFacts, choice: OptionsChoice): readonly OptionsSeries[] {
+  if (beside === undefined) return [];
+  const { coin, summaries } = beside;
+  const own = makeFacts(facts, facts.market, summaries);
+  return listOpen(own).map((summary) => ({
+    ...makeSeries(own, summary, 'range', choice),
+    name: nameSeries(summary.kind, summary.tenor, 'range', coin),
+    coin,
+  }));
+}
+
+const listOpen = ({ summaries, tier }: OptionsFacts): readonly OptionSummary[] =>
+  summaries.filter(({ kind }) => findLock(kind, tier) === undefined);
+
 /** Every series that a choice needs, except those that the key does not open. */
 export function listOptionsSeries(facts: OptionsFacts, choice: OptionsChoice): readonly OptionsSeries[] {
-  const open = facts.summaries.filter(({ kind }) => findLock(kind, facts.tier) === undefined);
+  const open = listOpen(facts);
   // A range of daily values already includes its year.
   const parts: readonly SeriesPart[] = RANGE_FACTS[choice.range].interval === 'DAY' ? ['range'] : ['range', 'year'];
   const { realisedDays } = choice;
   return [
     ...parts.flatMap((part) => open.map((summary) => makeSeries(facts, summary, part, choice))),
+    ...listBesideSeries(facts, choice),
     ...(realisedDays === undefined || !hasRealised(facts) || open.length === 0
       ? []
       : [makeCandles(facts, Math.max(realisedDays, LONGEST_TENOR_DAYS))]),

@@ -21,6 +21,12 @@ export interface OptionsSide {
   readonly tenors: readonly TenorLine[];
   readonly series: readonly OptionsSeries[];
   readonly loaded: readonly LoadedTiles<unknown>[];
+  /** The same of the coin beside it. */
+  readonly beside?: BesideSide | undefined;
+}
+
+export interface BesideSide extends Omit<OptionsSide, 'beside'> {
+  readonly coin: string;
 }
 
 /** A summary symbol as a venue spells it; two venues may spell it the same. */
@@ -60,11 +66,11 @@ export interface SideParts {
   readonly loaded: readonly LoadedTiles<unknown>[];
 }
 
-/** The loaded tenors of a symbol. */
-export function describeSide(kind: SummaryKind, chosen: ChosenSymbol, parts: SideParts): OptionsSide {
+/** The loaded tenors of a symbol. `coin`: of the coin beside; absent: of the market's own. */
+export function describeSide(kind: SummaryKind, chosen: ChosenSymbol, parts: SideParts, coin?: string): OptionsSide {
   const { tier, choice, series, loaded } = parts;
   const { interval } = RANGE_FACTS[choice.range];
-  const places = series.map((one, at) => (one.kind === kind ? at : -1)).filter((at) => at !== -1);
+  const places = series.map((one, at) => (one.kind === kind && one.coin === coin ? at : -1)).filter((at) => at !== -1);
   return {
     kind,
     symbols: chosen.symbols,
@@ -72,8 +78,8 @@ export function describeSide(kind: SummaryKind, chosen: ChosenSymbol, parts: Sid
     exchange: chosen.summaries[0]?.exchange,
     lock: findLock(kind, tier),
     tenors: chosen.summaries.map(({ tenor }, place) => {
-      const line = readLine(series, loaded, nameSeries(kind, tenor, 'range'), kind);
-      const year = interval === 'DAY' ? line : readLine(series, loaded, nameSeries(kind, tenor, 'year'), kind);
+      const line = readLine(series, loaded, nameSeries(kind, tenor, 'range', coin), kind);
+      const year = interval === 'DAY' ? line : readLine(series, loaded, nameSeries(kind, tenor, 'year', coin), kind);
       return describeTenor(tenor, place, line, year, INTERVAL_SECONDS[interval]);
     }),
     series: places.map((at) => series[at]),

@@ -10,26 +10,38 @@ import { CHANGE_WORDS, formatDifference, formatMomentZone, formatRank, SIDE_WORD
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
-import { listCurves } from './term-picture';
+import { likeOf, listCurves } from './term-picture';
 import type { ShownOptions } from './use-options';
 
 const DAY_SECONDS = 86_400;
 
 /** Starts of the buckets in view in which any tenor is known. */
-function listTimes({ range }: ShownOptions, { tenors }: OptionsSide): Float64Array {
-  const times = new Set(tenors.flatMap(({ line }) => [...sliceLine(line, range).times]));
+function listTimes({ range }: ShownOptions, { tenors, beside }: OptionsSide): Float64Array {
+  const lines = [...tenors, ...(beside?.tenors ?? [])].map(({ line }) => line);
+  const times = new Set(lines.flatMap((line) => [...sliceLine(line, range).times]));
   return Float64Array.from(times).sort();
 }
 
 const readAt = (line: LineValues, times: Float64Array, seconds: number): Float64Array =>
   times.map((time) => valueAt(line, time, seconds));
 
-/** Columns of one side: each tenor, and the volatility realised by then. */
+/** Columns of one side: each tenor, those of the coin beside, and the volatility realised by then. */
 function listColumns(view: ShownOptions, side: OptionsSide, times: Float64Array) {
-  const tenors = side.tenors.map(({ tag, line }) => ({ name: tag, values: readAt(line, times, view.seconds) }));
+  const read = ({ line }: TenorLine): Float64Array => readAt(line, times, view.seconds);
+  const { beside } = side;
+  const tenors = [
+    ...side.tenors.map((tenor) => ({ name: tenor.tag, values: read(tenor) })),
+    ...(beside?.tenors ?? []).map((tenor) => ({ name: `${beside?.coin} ${tenor.tag}`, values: read(tenor) })),
+  ];
   const { realisedDays } = view.choice;
   if (side.kind === 'skew' || realisedDays === undefined || view.realised.times.length === 0) return tenors;
   return [...tenors, { name: `Realised ${realisedDays}D`, values: readAt(view.realised, times, DAY_SECONDS) }];
+}
+
+/** "BTC, BTC_ATM of HALCYON_OPTIONS, and of ETH, ETH_ATM of HALCYON_OPTIONS". */
+function nameCoins({ coin }: ShownOptions, { symbol, exchange, beside }: OptionsSide): string {
+  const own = `${coin}, ${symbol} of ${exchange}`;
+  return beside?.symbol === undefined ? own : `${own}, and of ${beside.coin}, ${beside.symbol} of ${beside.exchange}`;
 }
 
 /** Files are named after the coin, not after the market that provides the candles. */
@@ -44,7 +56,7 @@ export function buildHistoryTable(view: ShownOptions, kind: SummaryKind, zone: Z
   const side = view[kind];
   const { title, format } = SIDE_WORDS[kind];
   const times = listTimes(view, side);
-  const about = `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}, in percentage points as the venue published them.`;
+  const about = `${title} of ${nameCoins(view, side)}, in percentage points as the venue published them.`;
   const figures = listColumns(view, side, times).map(({ name, values }) => ({
     name,
     valueAt: (at: number) => values[at],
@@ -127,6 +139,7 @@ function listTenorColumns(view: ShownOptions, side: OptionsSide): readonly Tenor
     ...before
       .toReversed()
       .map(({ long, values }): TenorColumn => ({ name: long, unit: POINTS, format, valueOf: (_, at) => values[at] })),
+    ...listBesideColumns(side, view.coin),
     ...(hasRealised
       ? [
           { name: 'Realised, same days', unit: POINTS, format, valueOf: realisedOf },
@@ -150,6 +163,22 @@ function listTenorColumns(view: ShownOptions, side: OptionsSide): readonly Tenor
     { name: 'Days', unit: undefined, format: formatRank, valueOf: ({ among }) => among.count },
     { name: '10th percentile', unit: POINTS, format, valueOf: ({ band }) => band[0] },
     { name: '90th percentile', unit: POINTS, format, valueOf: ({ band }) => band[1] },
+  ];
+}
+
+/** The same tenor of the coin beside, and its distance. */
+function listBesideColumns({ kind, beside }: OptionsSide, coin: string): readonly TenorColumn[] {
+  if (beside === undefined || beside.tenors.length === 0) return [];
+  const valueOf = (tenor: TenorLine): number => likeOf(beside, tenor)?.now ?? Number.NaN;
+  return [
+    { name: `${beside.coin} now`, unit: POINTS, format: SIDE_WORDS[kind].format, valueOf },
+    {
+      name: `${beside.coin} − ${coin}`,
+      unit: POINTS,
+      format: formatDifference,
+      valueOf: (tenor) => valueOf(tenor) - tenor.now,
+      shownOf: (tenor) => subtractShown(valueOf(tenor), tenor.now),
+    },
   ];
 }
 
@@ -178,7 +207,7 @@ export function buildTermTable(view: ShownOptions, kind: SummaryKind, zone: Zone
   const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
   return {
     title: `${title} by tenor`,
-    caption: `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
+    caption: `${title} of ${nameCoins(view, side)}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
     columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
     rows: side.tenors.map((tenor, place) => [
       { text: tenor.tag, value: tenor.tag },

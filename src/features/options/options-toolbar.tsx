@@ -289,17 +289,30 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
   );
 }
 
-function CompareChoice({ view, onSearch }: OptionsToolbarProps) {
-  const chosen = COMPARED_DAYS.filter((days) => (view.search.compare ?? COMPARED_DAYS).includes(days));
+/** Another coin, one at a time, and the days before. */
+function CompareChoice({ view, prices, onSearch }: OptionsToolbarProps) {
+  const days = COMPARED_DAYS.filter((one) => (view.search.compare ?? COMPARED_DAYS).includes(one));
+  const coins = view.beside === undefined ? [] : [view.beside.coin];
+  const chosen = [...coins, ...days.map((one) => `${one} d ago`)];
   return (
     <MenuButton
       label="Compare to"
-      summary={chosen.length === 0 ? 'Nothing' : chosen.map((days) => `${days} d ago`).join(', ')}
-      options={COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago` }))}
-      selected={chosen}
+      summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
+      options={[
+        ...view.besides.map((value) => ({ value, label: value, ...describePrice(prices?.besides.get(value)) })),
+        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago` })),
+      ]}
+      selected={[...coins, ...days]}
       multiple
       align="end"
-      onChange={(next) => onSearch({ compare: describeCompared(next) })}
+      onChange={(next) =>
+        onSearch({
+          compare: describeCompared(COMPARED_DAYS.filter((one) => next.includes(one))),
+          beside:
+            view.besides.filter((coin) => next.includes(coin)).find((coin) => !coins.includes(coin)) ??
+            next.find((one) => coins.includes(one)),
+        })
+      }
     />
   );
 }

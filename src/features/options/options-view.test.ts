@@ -13,8 +13,9 @@ import { describeFlavour, describeRange, formatBucketZone } from './options-form
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
-import { describeTenor } from './tenor-lines';
-import { curveAt, listCurves, makeTermPicture } from './term-picture';
+import { explainAbsence } from './tenor-absence';
+import { describeTenor, NO_VALUES } from './tenor-lines';
+import { curveAt, describeBandCut, listCurves, makeTermPicture } from './term-picture';
 import type { ShownOptions } from './use-options';
 import { describeVerdict } from './verdict';
 
@@ -70,7 +71,7 @@ const view: ShownOptions = {
   realised: { times: Float64Array.of(NOW - 38 * HOUR, NOW - 14 * HOUR), values: Float64Array.of(30, 31) },
   choice: { range: '7D', realisedDays: 30 },
   search: { v: 1, compare: ['7'] },
-  facts: { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' } },
+  facts: { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' }, nowSeconds: NOW + 1920 },
 };
 
 it('the term structure is drawn now and before, over the roots of its days', () => {
@@ -84,8 +85,7 @@ it('the term structure is drawn now and before, over the roots of its days', () 
     { at: Math.sqrt(7), label: '1W' },
     { at: Math.sqrt(30), label: '1M' },
   ]);
-  // Everything that the crosshair can draw fits.
-  expect(y.low).toBeLessThan(40);
+  expect(y.low).toBeLessThan(40.09);
   expect(y.high).toBeGreaterThan(51.92);
   expect(curveAt(volatility.tenors, NOW - HOUR, HOUR).map((value) => value.toFixed(2))).toEqual(['41.91', '51.91']);
 });
@@ -118,6 +118,81 @@ it('a part of the range has its own axis and labels', () => {
   expect(buildHistoryTable(zoomed, 'skew', 'utc').rows).toHaveLength(50);
 });
 
+/** The side with a second coin ten points above it, which quotes only the month. */
+const withBeside = (side: OptionsSide): OptionsSide => {
+  const month = describeTenor('ONE_M', 1, makeLine(side.tenors[1].line.values[0] + 10), NO_VALUES, HOUR);
+  return { ...side, beside: { ...side, coin: 'ETH', symbol: 'ETH_S', tenors: [month] } };
+};
+
+it('a coin beside is a curve, a set of dashed lines and columns of tables and files of its own', () => {
+  const side = withBeside(volatility);
+  const both = { ...view, volatility: side };
+  const curves = listCurves(both, side);
+  expect(curves.map(({ name, values }) => [name, values.map((value) => value.toFixed(2))]).slice(1)).toEqual([
+    ['ETH', ['NaN', '61.92']],
+    ['BTC', ['41.92', '51.92']],
+  ]);
+  const beside = { coin: 'ETH', tenors: side.beside?.tenors ?? [] };
+  const options = { theme, zone: 'utc', tenors: side.tenors, beside } as const;
+  const { lines, y } = makeHistoryPicture(both, side, SIZE, options);
+  expect(lines.map(({ name, dash }) => [name, dash !== undefined])).toEqual([
+    ['ETH 1M', true],
+    ['1W', false],
+    ['1M', false],
+  ]);
+  expect(y.high).toBeGreaterThan(61.9);
+  expect(makeSkewMap(both, side, SIZE, options).y.ticks.map(({ label }) => label)).toEqual(['1W', '1M', 'ETH 1M']);
+  const table = buildHistoryTable(both, 'volatility', 'utc');
+  expect(table.columns.map(({ name }) => name)).toEqual(['Time, UTC', '1W', '1M', 'ETH 1M', 'Realised 30D']);
+  const [history, byTenor] = buildExportTables(both, ['volatility']);
+  expect(history.columns.map(({ name }) => name)).toEqual(['Time', '1W', '1M', 'ETH 1M', 'Realised 30D']);
+  const month = Object.fromEntries(byTenor.columns.map(({ name, values }) => [name, values[1]]));
+  expect(month).toMatchObject({ 'ETH now': expect.closeTo(61.92), 'ETH − BTC': expect.closeTo(10) });
+});
+
+it('words tell of a coin beside: where it is, its history and its values at a moment', () => {
+  const side = withBeside(skew);
+  const both = { ...view, skew: side };
+  expect(describeVerdict(both, side)).toBe(
+    '1M calls are 2.9 vol points above puts; the steepest tenor; ETH 1M 10.0 points above BTC',
+  );
+  expect(describeTerm(both, side, 'utc')).toContain('Now: 1W −1.1, 1M +2.9. ETH now: 1W not quoted, 1M +12.9.');
+  expect(describeHistory(both, side, 'utc')).toContain('; ETH 1M +12.9');
+  expect(speakMoment(both, NOW, 'utc')).toContain('Skew 1W −1.1, 1M +2.9, ETH 1M +12.9');
+});
+
+it('the axis by tenor fits the curves; a band that is far wider is cut off, and that is said', () => {
+  const banded = (low: number, high: number): OptionsSide => ({
+    ...volatility,
+    tenors: volatility.tenors.map((tenor) => ({ ...tenor, band: [low, high] as const })),
+  });
+  const wide = banded(20, 90);
+  const curves = listCurves(view, wide);
+  const { y, bands } = makeTermPicture(wide, curves, SIZE, theme);
+  // The curves take 40.1 to 51.9: at least a third of the axis is theirs.
+  expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.28);
+  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([y.low, y.high]);
+  expect(describeBandCut(curves, wide)).toBe('down to 20.0% and up to 90.0%');
+  const near = banded(38, 55);
+  expect(describeBandCut(listCurves(view, near), near)).toBe('');
+  const fitted = makeTermPicture(near, listCurves(view, near), SIZE, theme);
+  expect([fitted.bands[0].lows[0], fitted.bands[0].highs[0]]).toEqual([38, 55]);
+});
+
+it('a tenor without a value says why', () => {
+  const missing = { tenor: 'TWO_M', now: Number.NaN } as const;
+  const series = [{ name: 'skew TWO_M range', part: 'range' }] as const;
+  const tell = (loaded: object) =>
+    explainAbsence({ series, loaded: [{ pending: 0, missing: [], error: undefined, ...loaded }] }, missing);
+  expect([
+    tell({ pending: 1, missing: [3] }),
+    tell({ missing: [3], error: new Error('gone') }),
+    tell({ missing: [3] }),
+    tell({}),
+  ]).toEqual(['loading', 'failed', 'not loaded', 'not quoted']);
+  expect(explainAbsence({ series, loaded: [] }, { tenor: 'TWO_M', now: 1 })).toBeUndefined();
+});
+
 it('the map has a cell for each bucket of each tenor, strongest farthest from zero', () => {
   const { cells, y } = makeSkewMap(view, skew, SIZE, { theme, zone: 'utc', tenors: skew.tenors });
   expect(cells.length).toBe(2 * 168);
@@ -131,6 +206,8 @@ it('describes what is drawn, and the values at a moment', () => {
   expect(describeTerm(view, volatility, 'utc')).toContain(
     'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago, daily close: 1W 40.1%',
   );
+  // Its last bucket is open: it ends now, not with the bucket.
+  expect(describeHistory(view, skew, 'utc')).toContain('Skew of BTC, 11 Jun to 18 Jun 14:32. ');
   expect(describeHistory(view, skew, 'utc')).toContain(
     '1W −1.1, +0.1 since the close of the day before, between −2.8 and −1.1',
   );
@@ -204,10 +281,10 @@ it('the verdict is computed: the month against the volatility realised in as man
   expect(describeVerdict(view, volatility)).toBe(
     '1M 20.9 over 30D realised (12th pct); curve rises 10.0 from 1W to 1M',
   );
-  expect(describeVerdict(view, skew)).toBe('1M calls cost 2.9 more');
+  expect(describeVerdict(view, skew)).toBe('1M calls are 2.9 vol points above puts; the steepest tenor');
   const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
   const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
-  expect(describeVerdict({ matched: new Map([[30, 60]]), gaps: new Map() }, year)).toBe(
+  expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, year)).toBe(
     '1M 8.1 under 30D realised, IV at its 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
   );
   // The curve has a percentile of its own: here it has been steeper on every other day.
@@ -218,9 +295,9 @@ it('the verdict is computed: the month against the volatility realised in as man
     describeTenor('ONE_W', 0, line(0.1), line(0.1), DAY),
     describeTenor('ONE_M', 1, line(0.2), line(0.2), DAY),
   ];
-  expect(describeVerdict({ matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling })).toBe(
-    '1M IV at its 0th percentile of 100 days; curve inverted, 1W 9.9 over 1M (0th pct)',
-  );
+  expect(
+    describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling }),
+  ).toBe('1M IV at its 0th percentile of 100 days; curve inverted, 1W 9.9 over 1M (0th pct)');
 });
 
 it('a change is measured from a close, also in daily buckets; counts that differ become a range', () => {

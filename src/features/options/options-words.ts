@@ -1,4 +1,6 @@
-import { formatDays, type Zone } from '@/domain/format/format-time';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatSpanTo } from '@/domain/format/format-span';
+import type { Zone } from '@/domain/format/format-time';
 import {
   CHANGE_WORDS,
   describeFlavour,
@@ -10,11 +12,19 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { valueAt } from './tenor-lines';
+import { explainAbsence, NOT_QUOTED } from './tenor-absence';
+import { type TenorLine, valueAt } from './tenor-lines';
 import { curveAt, listCurves } from './term-picture';
 import type { ShownOptions } from './use-options';
 
 const DAY_SECONDS = 86_400;
+
+/** The days of a past curve are not loaded, or before the data. */
+const NOT_LOADED = 'unknown';
+
+/** "10.3 points above": where the coin beside is, before the name of the other. */
+export const describeApart = (apart: number): string =>
+  apart === 0 ? 'equal to' : `${formatNumber(Math.abs(apart), 1)} points ${apart > 0 ? 'above' : 'below'}`;
 
 /** The term structure in words. */
 export function describeTerm(view: ShownOptions, side: OptionsSide, zone: Zone): string {
@@ -22,9 +32,14 @@ export function describeTerm(view: ShownOptions, side: OptionsSide, zone: Zone):
   const known = side.tenors.filter(({ now }) => !Number.isNaN(now));
   if (known.length === 0) return `No ${title.toLowerCase()} is loaded.`;
   const curves = listCurves(view, side)
-    .map(
-      ({ long, values }) => `${long}: ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`,
-    )
+    .map(({ long, daysAgo, isNow, values }) => {
+      const tell = (tenor: TenorLine, at: number): string => {
+        const why = isNow === true ? explainAbsence(side, tenor) : undefined;
+        const unknown = daysAgo === 0 ? NOT_QUOTED : NOT_LOADED;
+        return `${tenor.tag} ${why ?? (Number.isNaN(values[at]) ? unknown : format(values[at]))}`;
+      };
+      return `${long}: ${side.tenors.map(tell).join(', ')}`;
+    })
     .reverse();
   const flavour = describeFlavour(side.symbol);
   const what = flavour === undefined ? title : `${title} (${flavour})`;
@@ -42,9 +57,13 @@ function describeRanks(tenors: OptionsSide['tenors']): string {
 }
 
 /** The history in words. */
-export function describeHistory({ coin, range }: ShownOptions, side: OptionsSide, zone: Zone): string {
+export function describeHistory({ coin, range, facts }: ShownOptions, side: OptionsSide, zone: Zone): string {
   const { title, format } = SIDE_WORDS[side.kind];
-  const parts = side.tenors.flatMap(({ tag, line, now, change }) => {
+  const { beside } = side;
+  const named = (name: string, tenors: readonly TenorLine[]) =>
+    tenors.map((tenor) => ({ ...tenor, tag: `${name}${tenor.tag}` }));
+  const all = [...side.tenors, ...named(`${beside?.coin} `, beside?.tenors ?? [])];
+  const parts = all.flatMap(({ tag, line, now, change }) => {
     const known = sliceLine(line, range).values.filter((value) => !Number.isNaN(value));
     if (known.length === 0) return [];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
@@ -52,7 +71,7 @@ export function describeHistory({ coin, range }: ShownOptions, side: OptionsSide
       `${tag} ${format(now)}, ${formatDifference(change)} ${CHANGE_WORDS.long}, between ${format(low)} and ${format(high)}`,
     ];
   });
-  const span = formatDays(range.from, range.to, zone).join(' to ');
+  const span = formatSpanTo(range, facts.nowSeconds, zone);
   return `${title} of ${coin}, ${span}. ${parts.length === 0 ? 'Nothing is loaded' : parts.join('; ')}.`;
 }
 
@@ -61,9 +80,14 @@ export function speakMoment(view: ShownOptions, time: number, zone: Zone): strin
   const sides = [view.volatility, view.skew]
     .filter(({ tenors, lock }) => tenors.length > 0 && lock === undefined)
     .map((side) => {
-      const values = curveAt(side.tenors, time, view.seconds);
       const { title, format } = SIDE_WORDS[side.kind];
-      return `${title} ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`;
+      const tell = (tenors: readonly TenorLine[]): string => {
+        const values = curveAt(tenors, time, view.seconds);
+        return tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ');
+      };
+      const { beside } = side;
+      const other = beside === undefined || beside.tenors.length === 0 ? '' : `, ${beside.coin} ${tell(beside.tenors)}`;
+      return `${title} ${tell(side.tenors)}${other}`;
     });
   const realised = valueAt(view.realised, time, DAY_SECONDS);
   const beside = Number.isNaN(realised) ? [] : [`Realised ${SIDE_WORDS.volatility.format(realised)}`];

@@ -54,7 +54,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const refresh = useRefresh(getLiveView(view), props);
   useTellWorld(view);
   useNextPrice(view.price);
-  const onCoin = useCoinChoice(loaded.all, onSearch);
+  const onCoin = useCoinChoice(loaded, onSearch);
   const way = findWay(view, onCoin);
   const isWide = useMedia(WIDE);
   const tellSide = { nowSeconds, isPolling, way };

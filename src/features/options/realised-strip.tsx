@@ -1,5 +1,6 @@
 import { getChartTheme } from '@/charts/chart-theme';
-import { formatDays, type Zone } from '@/domain/format/format-time';
+import { formatSpanTo } from '@/domain/format/format-span';
+import type { Zone } from '@/domain/format/format-time';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
@@ -10,9 +11,9 @@ import {
   findLike,
   getEndValue,
   getRealisedEnd,
+  getRealisedInsets,
   isRealisedComing,
   makeRealisedPicture,
-  REALISED_INSETS,
 } from './history-picture';
 import { followTenor, labelTenor } from './label-tenor';
 import { formatDifference, SIDE_WORDS } from './options-format';
@@ -32,12 +33,20 @@ export interface RealisedStripProps {
 
 const STRIP = 'relative h-1/4 max-h-28 min-h-16 flex-none border-t border-line-subtle';
 
-function StripTitle({ days, gap }: { readonly days: number | undefined; readonly gap: string | undefined }) {
+function StripTitle({
+  days,
+  gap,
+  left,
+}: {
+  readonly days: number | undefined;
+  readonly gap: string | undefined;
+  readonly left: number;
+}) {
   return (
     <span
       aria-hidden="true"
       data-picture-text=""
-      style={{ left: REALISED_INSETS.left + 4 }}
+      style={{ left: left + 4 }}
       className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
     >
       Realised {days}D{gap !== undefined && `, ${gap}`}
@@ -49,21 +58,22 @@ function StripTitle({ days, gap }: { readonly days: number | undefined; readonly
 export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
-  const { crosshair, range, realised, choice, coin } = view;
+  const { crosshair, range, realised, choice, coin, facts } = view;
   const now = getRealisedEnd(view);
   const tenor = findLike(tenors, choice.realisedDays);
   const over = tenor === undefined ? Number.NaN : subtractShown(getEndValue(tenor, range), now);
   const gap = tenor === undefined || Number.isNaN(over) ? undefined : `${tenor.tag} IV − RV ${formatDifference(over)}`;
-  const title = <StripTitle days={choice.realisedDays} gap={gap} />;
+  const insets = getRealisedInsets(view);
+  const title = <StripTitle days={choice.realisedDays} gap={gap} left={insets.left} />;
   // Its room is reserved while its closes load, so that the plot above keeps its height.
   if (Number.isNaN(now)) return isRealisedComing(view) ? <div className={STRIP}>{title}</div> : null;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');
   return (
     <div className={STRIP}>
       <LinePlot
-        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatDays(range.from, range.to, zone).join(' to ')}`}
+        name={`Realised volatility of ${choice.realisedDays} days, ${coin}, ${formatSpanTo(range, facts.nowSeconds, zone)}`}
         testId="realised-history"
-        insets={REALISED_INSETS}
+        insets={insets}
         makePicture={(size) => makeRealisedPicture(view, size, { theme: getChartTheme(theme, sides), zone, tenor })}
         onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
         onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}

@@ -1,8 +1,9 @@
 import type { Market } from '@/contract/payloads';
-import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
+import type { OptionSummary } from '@/data/queries/tenors';
 import type { SeriesConditions } from '@/panes/lines/series-conditions';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { OPTION_FIELDS, type OptionsSearch } from '@/state/fields/options-fields';
+import { type ChosenBeside, type ChosenSymbols, chooseBeside } from './choose-beside';
 import {
   listOptionsSeries,
   makeFacts,
@@ -10,7 +11,7 @@ import {
   type OptionsFacts,
   type OptionsSeries,
 } from './options-requests';
-import { type ChosenSymbol, chooseSymbol } from './options-side';
+import { chooseSymbol } from './options-side';
 
 /** What the options of an address ask for. */
 export interface OptionsRequest {
@@ -18,7 +19,9 @@ export interface OptionsRequest {
   readonly choice: OptionsChoice;
   readonly coin: string;
   /** The summary symbols of the coin, and those of the address. */
-  readonly symbols: Readonly<Record<SummaryKind, ChosenSymbol>>;
+  readonly symbols: ChosenSymbols;
+  /** The coin beside it, if the address names one that has options. */
+  readonly beside: ChosenBeside | undefined;
   readonly series: readonly OptionsSeries[];
 }
 
@@ -36,9 +39,10 @@ export function resolveOptions(market: Market, search: OptionsSearch, conditions
     skew: chooseSymbol(all, coin, 'skew', search.skew),
   };
   const summaries = [...symbols.volatility.summaries, ...symbols.skew.summaries];
-  const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries);
+  const beside = chooseBeside(all, coin, symbols, search.beside);
+  const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries, beside);
   const choice = readChoice(search);
-  return { facts, choice, coin, symbols, series: listOptionsSeries(facts, choice) };
+  return { facts, choice, coin, symbols, beside, series: listOptionsSeries(facts, choice) };
 }
 
 export function readChoice({ range, realised }: Pick<OptionsSearch, 'range' | 'realised'>): OptionsChoice {

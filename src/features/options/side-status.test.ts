@@ -178,3 +178,33 @@ it('is stale three buckets after its newest one, if time advances', () => {
   expect(tell(makeView(), old, { isPolling: false })).toEqual({ kind: 'ready' });
   expect(tell(makeView(), makeSide({ tenors: [tenor('ONE_W', NOW - 4 * HOUR)] }))).toEqual({ kind: 'ready' });
 });
+
+it('a coin beside that lacks something leaves the market’s own in view and says what is missing', () => {
+  const beside = (extra: object) => ({
+    coin: 'ETH',
+    exchange: 'FJORD_OPTIONS',
+    tenors: [tenor('ONE_W', NOW - HOUR)],
+    loaded: [loaded()],
+    ...extra,
+  });
+  const of = (extra: object, over: Partial<PaneContext> = {}) =>
+    tell(makeView(), makeSide({ beside: beside(extra) }), over);
+  expect(of({})).toEqual({ kind: 'ready' });
+  expect(of({ loaded: [loaded({ pending: 1, missing: [1] })] })).toMatchObject({
+    kind: 'loading',
+    what: 'Loading ETH',
+  });
+  expect(of({ tenors: [] })).toEqual({ kind: 'partial', detail: 'no implied volatility of ETH' });
+  expect(of({ loaded: [loaded({ missing: [1], error: new Error('gone') })] })).toMatchObject({
+    kind: 'partial',
+    detail: 'without ETH',
+    message: 'ETH failed to load.',
+    action: { label: 'Retry, 3 weight' },
+  });
+  const gone = { loaded: [loaded({ missing: [1] })] };
+  expect(of(gone)).toMatchObject({ kind: 'partial', detail: 'without ETH' });
+  expect(of(gone, { isOffline: true })).toMatchObject({ kind: 'partial', detail: 'ETH loads on reconnect' });
+  expect(of({ tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', undefined)] })).toMatchObject({
+    message: 'FJORD_OPTIONS has no 1M of ETH in this range.',
+  });
+});

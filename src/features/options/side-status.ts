@@ -1,6 +1,7 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
+import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
 import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
@@ -8,7 +9,7 @@ import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsFacts } from './options-requests';
-import type { OptionsSide } from './options-side';
+import type { BesideSide, OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
 
 /** What the status is read from: what was asked for, and what has loaded of it. */
@@ -25,6 +26,7 @@ export interface LoadedOptions
 /** A side as the status reads it. */
 export interface LoadedSide extends Pick<OptionsSide, 'kind' | 'lock' | 'exchange' | 'tenors' | 'loaded'> {
   readonly series: readonly Pick<OptionsSide['series'][number], 'part'>[];
+  readonly beside?: Pick<BesideSide, 'coin' | 'exchange' | 'tenors' | 'loaded'> | undefined;
 }
 
 export interface SideFacts {
@@ -54,6 +56,7 @@ export function describeSide(
     describeAbsence(view, side, facts) ??
     describeGaps(side) ??
     describeCandles(view, side) ??
+    describeBeside(side, facts, context) ??
     describeStale(view, side, context) ??
     describeHistoryLimit(view, side, context) ??
     status
@@ -106,7 +109,7 @@ function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, c
         retryWeight: facts.weight,
         retry() {
           if (listing.error !== null) listing.retry();
-          for (const { retry } of failed) retry();
+          for (const { retry } of [...failed, ...listFailed(side.beside)]) retry();
         },
       },
       context,
@@ -120,6 +123,7 @@ function describeLoading(view: LoadedOptions, side: LoadedSide): string | undefi
   if (pending.length > 0) {
     return pending.every(({ part }) => part === 'year') ? 'Loading daily values' : `Loading ${pending.length} series`;
   }
+  if (side.beside?.loaded.some((one) => one.pending > 0) === true) return `Loading ${side.beside.coin}`;
   return (findCandles(view, side)?.pending ?? 0) > 0 ? 'Loading daily candles' : undefined;
 }
 
@@ -161,6 +165,38 @@ function describeCandles(view: LoadedOptions, side: LoadedSide): PaneStatus | un
   if (candles?.error === undefined) return undefined;
   const message = `Daily candles of ${view.facts.market.rawSymbol} failed to load: realised volatility is incomplete.`;
   return { kind: 'partial', detail: 'without realised', message, action: { label: 'Retry', onPress: candles.retry } };
+}
+
+const listFailed = (side: LoadedSide['beside']) => (side?.loaded ?? []).filter(({ error }) => error !== undefined);
+
+/** What is missing of the coin beside. The market's own stays as it is. */
+function describeBeside(
+  { kind, beside }: LoadedSide,
+  { weight }: SideFacts,
+  { isOffline }: PaneContext,
+): PaneStatus | undefined {
+  if (beside === undefined) return undefined;
+  const { coin, tenors, loaded, exchange } = beside;
+  if (tenors.length === 0) return { kind: 'partial', detail: `no ${SIDE_WORDS[kind].title.toLowerCase()} of ${coin}` };
+  const failed = listFailed(beside);
+  if (failed.length > 0) {
+    const retry = (): void => {
+      for (const one of failed) one.retry();
+    };
+    const label = weight > 0 ? `Retry, ${formatWeight(weight)} weight` : 'Retry';
+    return {
+      kind: 'partial',
+      detail: `without ${coin}`,
+      message: `${coin} failed to load.`,
+      action: { label, onPress: retry },
+    };
+  }
+  if (loaded.some(({ missing }) => missing.length > 0))
+    return { kind: 'partial', detail: isOffline ? `${coin} loads on reconnect` : `without ${coin}` };
+  const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
+  if (without.length === 0) return undefined;
+  const gap = `${exchange} has no ${without.join(', ')} of ${coin} in this range.`;
+  return { kind: 'partial', detail: `without ${coin} ${without.join(', ')}`, message: gap };
 }
 
 /** The start of the data, if the range is older than the key's tier reaches or than the series are. */

@@ -25,9 +25,20 @@ import {
   SIDE_WORDS,
 } from './options-format';
 import type { OptionsSide } from './options-side';
-import { describeTerm } from './options-words';
+import { describeApart, describeTerm } from './options-words';
+import { explainAbsence, NOT_QUOTED } from './tenor-absence';
 import { dayBefore, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
-import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
+import {
+  BESIDE_COLOUR,
+  curveAt,
+  describeBandCut,
+  likeOf,
+  listCurves,
+  makeTermPicture,
+  placeTenor,
+  TERM_INSETS,
+  type TermCurve,
+} from './term-picture';
 import type { OptionsView } from './use-options';
 import { describeVerdict } from './verdict';
 
@@ -64,7 +75,6 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
           <>
             <span>{formatBucketZone(newest, view.seconds, zone)}</span>
             {flavour !== undefined && <span title={side.symbol}>{flavour}</span>}
-            <BandKey side={side} />
           </>
         )
       }
@@ -82,6 +92,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
             makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides))}
             renderOverlay={(placed) => (
               <>
+                <BandKey side={side} curves={curves} />
                 <MomentCurve {...placed} view={view} side={side} />
                 <CurveLabels {...placed} curves={curves} />
               </>
@@ -97,14 +108,20 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
   );
 }
 
-/** What the grey area means. */
-function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
+/** What the grey area means, and where it goes on beyond the axis. */
+function BandKey({ side, curves }: Pick<SidePaneProps, 'side'> & { readonly curves: readonly TermCurve[] }) {
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
   if (counts.length === 0) return null;
+  const cut = describeBandCut(curves, side);
   return (
-    <span className="max-lg:hidden" title={`10th to 90th percentile of the values of ${describeRange(counts)} days`}>
+    <span
+      data-picture-text=""
+      className="absolute top-1.5 right-2 text-xs leading-4 text-fg-3"
+      style={{ left: TERM_INSETS.left }}
+      title={`10th to 90th percentile of the values of ${describeRange(counts)} days`}
+    >
       <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
-      10–90 pct of days
+      10–90 pct of days{cut !== '' && `, goes ${cut}`}
     </span>
   );
 }
@@ -141,9 +158,8 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
                 onPress={() => onTenor(side, tenor.tag)}
               />
             </dt>
-            <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
-              {format(tenor.now)}
-            </dd>
+            <NowCell side={side} tenor={tenor} />
+            <BesideCell side={side} tenor={tenor} coin={view.coin} />
             <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
               {formatDifference(tenor.change)} {CHANGE_WORDS.short}
             </dd>
@@ -171,6 +187,42 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
         </p>
       )}
     </>
+  );
+}
+
+/** The value of a tenor, or why there is none. */
+function NowCell({ side, tenor }: Pick<SidePaneProps, 'side'> & { readonly tenor: TenorLine }) {
+  const why = explainAbsence(side, tenor);
+  return (
+    <dd
+      className={`leading-6 whitespace-nowrap ${why === undefined ? 'text-lg font-semibold tracking-tight text-fg-1' : 'text-sm text-fg-3'}`}
+    >
+      {why ?? SIDE_WORDS[side.kind].format(tenor.now)}
+    </dd>
+  );
+}
+
+interface BesideCellProps extends Pick<SidePaneProps, 'side'> {
+  readonly tenor: TenorLine;
+  /** The market's own coin. */
+  readonly coin: string;
+}
+
+/** The same tenor of the coin beside, and how far it is from this one. */
+function BesideCell({ side, tenor, coin }: BesideCellProps) {
+  const { beside } = side;
+  if (beside === undefined || beside.tenors.length === 0) return null;
+  const like = likeOf(beside, tenor);
+  const why = like === undefined ? NOT_QUOTED : explainAbsence(beside, like);
+  const apart = like === undefined ? Number.NaN : subtractShown(like.now, tenor.now);
+  return (
+    <dd
+      className="truncate text-xs text-fg-2"
+      title={Number.isNaN(apart) ? undefined : `${beside.coin} ${describeApart(apart)} ${coin}`}
+    >
+      <span style={{ color: BESIDE_COLOUR }}>{beside.coin}</span>{' '}
+      {why ?? `${SIDE_WORDS[side.kind].format(like?.now ?? Number.NaN).replace('%', '')}, ${formatDifference(apart)}`}
+    </dd>
   );
 }
 
@@ -236,9 +288,10 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
     <dd className="flex flex-wrap gap-x-1.5 text-2xs text-fg-3" title={explainRank(tenor, title)}>
       <span className="whitespace-nowrap">
         <span className={EXPLAINED}>rank</span> {formatRank(rank)}
+        {!Number.isNaN(rank) && ' of 100'}
       </span>
       <span className="whitespace-nowrap">
-        <span className={EXPLAINED}>pct</span> {formatRank(percentile)}
+        <span className={EXPLAINED}>percentile</span> {formatRank(percentile)}
       </span>
       {/* The status bar states the days, if there is one. */}
       {isWhole && count > 0 && count < YEAR_DAYS && (
@@ -290,9 +343,10 @@ const DAY_SECONDS = 86_400;
 
 /** Names of the curves at their right ends, pushed apart where they would touch. */
 function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readonly curves: readonly TermCurve[] }) {
-  const known = curves.flatMap(({ name, values }) => {
+  const known = curves.flatMap(({ name, isNow, daysAgo, values }) => {
     const last = values.at(-1);
-    return last === undefined || Number.isNaN(last) ? [] : [{ name, value: last }];
+    const isBeside = daysAgo === 0 && isNow !== true;
+    return last === undefined || Number.isNaN(last) ? [] : [{ name, isNow, isBeside, value: last }];
   });
   const ys = spreadLabels(
     known.map(({ value }) => yOf(picture.y, insets, size, value)),
@@ -300,13 +354,13 @@ function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readon
     insets.top,
     size.height - insets.bottom,
   );
-  return known.map(({ name }, at) => (
+  return known.map(({ name, isNow, isBeside }, at) => (
     <span
       key={name}
       aria-hidden="true"
       data-picture-text=""
-      className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${name === 'Now' ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
-      style={{ left: size.width - insets.right + 4, top: ys[at] }}
+      className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${isNow === true ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
+      style={{ left: size.width - insets.right + 4, top: ys[at], ...(isBeside ? { color: BESIDE_COLOUR } : {}) }}
     >
       {name}
     </span>
@@ -323,7 +377,8 @@ function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Pick
       : [
           {
             x: xOf(picture.x, insets, size, placeTenor(side.tenors[at].days)),
-            y: yOf(picture.y, insets, size, value),
+            y: yOf(picture.y, insets, size, Math.min(Math.max(value, picture.y.low), picture.y.high)),
+            beyond: value < picture.y.low || value > picture.y.high ? SIDE_WORDS[side.kind].format(value) : '',
           },
         ],
   );
@@ -341,8 +396,14 @@ function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Pick
         strokeWidth={1.5}
         strokeDasharray="4 3"
       />
-      {points.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r={3} className="fill-accent" />
+      {points.map(({ x, y, beyond }) => (
+        <g key={x}>
+          <circle cx={x} cy={y} r={3} className="fill-accent" />
+          {/* A value beyond the axis stands at its end. */}
+          <text x={x + 6} y={y + 4} className="fill-accent text-[11px]">
+            {beyond}
+          </text>
+        </g>
       ))}
     </svg>
   );

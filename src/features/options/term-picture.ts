@@ -1,11 +1,12 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import { SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
+import type { BesideSide, OptionsSide } from './options-side';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
 import type { ShownOptions } from './use-options';
 
-export const TERM_INSETS: PlotInsets = { left: 50, top: 12, right: 62, bottom: 28 };
+/** Its key is above the plot. */
+export const TERM_INSETS: PlotInsets = { left: 50, top: 24, right: 62, bottom: 28 };
 
 /** Position of a tenor on the axis: short tenors are spaced further apart. */
 export const placeTenor = (days: number): number => Math.sqrt(days);
@@ -17,18 +18,24 @@ const SMALL_DOT_CSS_PX = 4;
 const BAND_ALPHA = { dark: 0.14, light: 0.12 } as const;
 
 export interface TermCurve {
-  /** "Now", "7 d ago". */
+  /** "Now", "7 d ago", or with a coin beside it "BTC" and "ETH". */
   readonly name: string;
   /** "7 d ago, daily close": used if there is room. */
   readonly long: string;
   /** 0: now. */
   readonly daysAgo: number;
+  /** Of the market's own coin now. */
+  readonly isNow?: boolean;
   readonly values: readonly number[];
 }
 
-/** The current curve and those of the compared days; the current one last. */
-export function listCurves({ search }: Pick<ShownOptions, 'search'>, side: OptionsSide): readonly TermCurve[] {
+/** The current curve and those of the compared days, and that of the coin beside; the current one last. */
+export function listCurves(
+  { search, coin }: Pick<ShownOptions, 'search' | 'coin'>,
+  side: OptionsSide,
+): readonly TermCurve[] {
   const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
+  const beside = side.beside?.tenors.length === 0 ? undefined : side.beside;
   return [
     ...days
       .sort((a, b) => b - a)
@@ -38,9 +45,29 @@ export function listCurves({ search }: Pick<ShownOptions, 'search'>, side: Optio
         daysAgo: day,
         values: side.tenors.map((tenor) => valueBefore(tenor, day)),
       })),
-    { name: 'Now', long: 'Now', daysAgo: 0, values: side.tenors.map(({ now }) => now) },
+    ...(beside === undefined
+      ? []
+      : [
+          {
+            name: beside.coin,
+            long: `${beside.coin} now`,
+            daysAgo: 0,
+            values: side.tenors.map((tenor) => likeOf(beside, tenor)?.now ?? Number.NaN),
+          },
+        ]),
+    {
+      name: beside === undefined ? 'Now' : coin,
+      long: 'Now',
+      daysAgo: 0,
+      isNow: true,
+      values: side.tenors.map(({ now }) => now),
+    },
   ];
 }
+
+/** The tenor of the coin beside that is as long. */
+export const likeOf = (beside: BesideSide | undefined, { tenor }: Pick<TenorLine, 'tenor'>): TenorLine | undefined =>
+  beside?.tenors.find((one) => one.tenor === tenor);
 
 /** The values of all tenors at a moment on screen. */
 export function curveAt(tenors: readonly TenorLine[], time: number, seconds: number): readonly number[] {
@@ -49,7 +76,59 @@ export function curveAt(tenors: readonly TenorLine[], time: number, seconds: num
 
 const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
-/** The term structure over √days, scaled for every curve that the crosshair can draw. */
+/** How far the axis may follow the band beyond the curves on either side, in heights of what the curves take. */
+const BAND_REACH = 1;
+/** The least height that counts as taken, as a part of the largest value: curves that are flat would magnify noise. */
+const LEAST_SHARE = 0.05;
+
+const isKnown = (value: number): boolean => !Number.isNaN(value);
+
+/** The ends of the axis: the curves, and of the band as much as leaves them readable. `undefined`: nothing is known. */
+export function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
+  const shown = curves.flatMap(({ values }) => values.filter(isKnown));
+  const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
+  if (shown.length === 0) return undefined;
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
+  const reach = BAND_REACH * Math.max(most - least, LEAST_SHARE * Math.max(Math.abs(least), Math.abs(most)));
+  return {
+    low: Math.max(Math.min(least, ...band), least - reach),
+    high: Math.min(Math.max(most, ...band), most + reach),
+    bandLow: Math.min(...band),
+    bandHigh: Math.max(...band),
+  };
+}
+
+/** "down to 20.1%, up to 82.2%": where the band goes on beyond the axis. Empty if all of it is in view. */
+export function describeBandCut(
+  curves: readonly TermCurve[],
+  { tenors, kind }: Pick<OptionsSide, 'tenors' | 'kind'>,
+): string {
+  const fit = fitTerm(curves, tenors);
+  if (fit === undefined) return '';
+  const { format } = SIDE_WORDS[kind];
+  const down = fit.bandLow < fit.low ? [`down to ${format(fit.bandLow)}`] : [];
+  const up = fit.bandHigh > fit.high ? [`up to ${format(fit.bandHigh)}`] : [];
+  return [...down, ...up].join(' and ');
+}
+
+/** The look of a curve: the current one is the strongest, and a coin beside it has a colour of its own. */
+function styleCurve({ name, isNow = false, daysAgo }: TermCurve, theme: ChartTheme, colours: readonly string[]) {
+  if (isNow) return { colour: theme.text1, width: 1.75, dots: { size: DOT_CSS_PX, colours } };
+  const colour = daysAgo === 0 ? theme.series[BESIDE_PLACE] : theme.text3;
+  const dash = DASHES[name];
+  return {
+    colour,
+    width: daysAgo === 0 ? 1.75 : 1.25,
+    ...(dash === undefined ? {} : { dash }),
+    dots: { size: SMALL_DOT_CSS_PX, colours: colours.map(() => colour) },
+  };
+}
+
+/** Index of the colour of a coin beside among the series colours; the same as a CSS colour. */
+const BESIDE_PLACE = 1;
+export const BESIDE_COLOUR = `var(--cat-${BESIDE_PLACE + 1})`;
+
+/** The term structure over √days, scaled for the curves and the band around them. */
 export function makeTermPicture(
   side: OptionsSide,
   curves: readonly TermCurve[],
@@ -58,39 +137,36 @@ export function makeTermPicture(
 ): LinePicture {
   const { tenors } = side;
   const xs = tenors.map(({ days }) => placeTenor(days));
-  const bands = tenors.map(({ band }) => band);
-  const held = [...curves.map(({ values }) => values), ...bands, ...tenors.map(({ line }) => line.values)];
   const colours = tenors.map(({ place }) => theme.tenor[Math.min(place, theme.tenor.length - 1)]);
+  const fit = fitTerm(curves, tenors);
+  const y = fitAxis(
+    fit === undefined ? [] : [[fit.low, fit.high]],
+    height - TERM_INSETS.top - TERM_INSETS.bottom,
+    SIDE_WORDS[side.kind].formatTick,
+  );
+  const cut = (value: number): number => Math.min(Math.max(value, y.low), y.high);
   return {
     x: {
       low: (xs[0] ?? 0) - ROOM,
       high: (xs.at(-1) ?? 1) + ROOM,
       ticks: width > 0 ? tenors.map(({ tag }, at) => ({ at: xs[at], label: tag })) : [],
     },
-    y: fitAxis(held, height - TERM_INSETS.top - TERM_INSETS.bottom, SIDE_WORDS[side.kind].formatTick),
+    y,
     bands: [
       {
         name: 'Days of the year',
         colour: withAlpha(theme.text3, BAND_ALPHA[theme.name]),
         xs,
-        lows: bands.map(([low]) => low),
-        highs: bands.map(([, high]) => high),
+        lows: tenors.map(({ band: [low] }) => cut(low)),
+        highs: tenors.map(({ band: [, high] }) => cut(high)),
       },
     ],
-    lines: curves.map(({ name, values }) => {
-      const isNow = name === 'Now';
-      return {
-        name,
-        xs,
-        ys: values,
-        colour: isNow ? theme.text1 : theme.text3,
-        width: isNow ? 1.75 : 1.25,
-        ...(isNow ? {} : { dash: DASHES[name] }),
-        dots: isNow
-          ? { size: DOT_CSS_PX, colours }
-          : { size: SMALL_DOT_CSS_PX, colours: tenors.map(() => theme.text3) },
-      };
-    }),
+    lines: curves.map((curve) => ({
+      name: curve.name,
+      xs,
+      ys: curve.values,
+      ...styleCurve(curve, theme, colours),
+    })),
     cells: [],
   };
 }

@@ -12,16 +12,16 @@ const loadPrices = () => keepTrying(() => import('./options-prices'));
 
 /** What the controls would cost; `undefined` before the first time. While the view loads, nothing is priced. */
 export function useOptionsPrices(view: OptionsView, statuses: readonly PaneStatus[]): OptionsPrices | undefined {
-  const { facts, choice, all, coin, listing } = view;
+  const { facts, choice, all, coin, symbols, besides, listing } = view;
   const isBusy = listing.isPending || statuses.some(({ kind }) => kind === 'loading');
   const client = useQueryClient();
   const service = useService();
   const { dataClient, market, span, candleSpan, tier } = facts;
-  const whose = [formatMarketId(market), span, candleSpan, tier, facts.summaries, all.length];
+  const whose = [formatMarketId(market), span, candleSpan, tier, facts.summaries, facts.beside?.coin, all.length];
   const compute = async (): Promise<OptionsPrices> => {
     const { computeOptionsPrices } = await loadPrices();
     const marketOf = (other: string) => client.getQueryData(coinMarketQuery(service, other).queryKey);
-    return computeOptionsPrices({ facts, choice, all, coin, marketOf });
+    return computeOptionsPrices({ facts, choice, all, coin, symbols, besides, marketOf });
   };
   return useRestedPrices(
     dataClient,

@@ -5,7 +5,7 @@ import type { LoadedTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { type OptionSummary, optionSummariesQuery } from '@/data/queries/tenors';
+import { type OptionSummary, optionSummariesQuery, type SummaryKind } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
@@ -15,6 +15,7 @@ import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { OptionsSearch } from '@/state/fields/options-fields';
+import { listBesides } from './choose-beside';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import { hasRealised, type OptionsChoice, type OptionsFacts } from './options-requests';
 import { describeSide, type OptionsSide, readLine } from './options-side';
@@ -24,7 +25,7 @@ import { NO_VALUES, newestOf, type TenorLine } from './tenor-lines';
 
 /** What is drawn, described, listed and exported. */
 export interface ShownOptions {
-  readonly facts: Pick<OptionsFacts, 'market'>;
+  readonly facts: Pick<OptionsFacts, 'market' | 'nowSeconds'>;
   readonly choice: OptionsChoice;
   readonly coin: string;
   readonly search: OptionsSearch;
@@ -44,8 +45,9 @@ export interface ShownOptions {
 export interface OptionsView extends OptionsRequest, Omit<ShownOptions, 'facts'> {
   /** Every listed option summary. */
   readonly all: readonly OptionSummary[];
-  /** Coins with options. */
+  /** Coins with options; below, those that can be shown beside. */
   readonly coins: readonly string[];
+  readonly besides: readonly string[];
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
@@ -72,13 +74,18 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   const { crosshair, ...conditions } = useSeriesFrame(nowSeconds);
   const { data: all = NO_SUMMARIES, ...listing } = useFreeList(optionSummariesQuery(useService()));
   const request = resolveOptions(market, search, { ...conditions, all });
-  const { facts, choice, series, symbols } = request;
+  const { facts, choice, series, coin, symbols, beside } = request;
   const { dataClient, tier } = facts;
   const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
   const { interval, days } = RANGE_FACTS[choice.range];
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), facts.clockSeconds);
-  const volatility = describeSide('volatility', symbols.volatility, { tier, choice, series, loaded });
+  const parts = { tier, choice, series, loaded };
+  const describe = (kind: SummaryKind): OptionsSide => ({
+    ...describeSide(kind, symbols[kind], parts),
+    beside: beside && { ...describeSide(kind, beside.symbols[kind], parts, beside.coin), coin: beside.coin },
+  });
+  const volatility = describe('volatility');
   const matched = new Map(volatility.tenors.map((tenor) => [tenor.days, realisedLately(closes, tenor.days)]));
   const gapOf = (tenor: TenorLine): WindowRank => rankGap(tenor, closes, matched.get(tenor.days) ?? Number.NaN);
   return {
@@ -86,8 +93,9 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     search,
     all,
     coins: [...new Set(all.map((summary) => summary.coin))],
+    besides: listBesides(all, coin, symbols),
     volatility,
-    skew: describeSide('skew', symbols.skew, { tier, choice, series, loaded }),
+    skew: describe('skew'),
     realised: computeRealised(closes, choice),
     matched,
     gaps: new Map(volatility.tenors.map((tenor) => [tenor.days, gapOf(tenor)])),

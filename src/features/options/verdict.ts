@@ -2,8 +2,10 @@ import { formatNumber } from '@/domain/format/format-number';
 import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
+import { describeApart } from './options-words';
 import { rankSlope } from './rank-spread';
 import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
+import { likeOf } from './term-picture';
 import type { ShownOptions } from './use-options';
 
 const YEAR_DAYS = 360;
@@ -31,7 +33,7 @@ function describePlace({ kind }: OptionsSide, { among: { percentile, count } }: 
   return `${kind === 'skew' ? 'skew' : 'IV'} at its ${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
 }
 
-type Spreads = Pick<ShownOptions, 'matched' | 'gaps'>;
+type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 
 /** " (12th pct)": where a spread is among its own days. Empty while too few are known. */
 const describeOwnPlace = (among: WindowRank | undefined): string =>
@@ -56,7 +58,27 @@ function describeCurve({ tenors }: OptionsSide): string | undefined {
 
 function describeSkew(now: number): string {
   if (Math.abs(now) < LEVEL) return 'calls and puts cost the same';
-  return `${now < 0 ? 'puts' : 'calls'} cost ${points(now)} more`;
+  const [dear, cheap] = now < 0 ? ['puts', 'calls'] : ['calls', 'puts'];
+  return `${dear} are ${points(now)} vol points above ${cheap}`;
+}
+
+/** "steepest 3M +0.9": the tenor with the largest skew either way, if it is another one; of one tenor there is none. */
+function describeSteepest({ tenors }: OptionsSide, told: TenorLine): string | undefined {
+  const known = tenors.filter(({ now }) => !Number.isNaN(now));
+  const steepest = known.reduce((most, one) => (size(one) > size(most) ? one : most), told);
+  if (known.length < 2 || size(steepest) === 0) return undefined;
+  if (steepest === told) return 'the steepest tenor';
+  return `steepest ${steepest.tag}, ${SIDE_WORDS.skew.format(steepest.now)}`;
+}
+
+const size = ({ now }: TenorLine): number => Math.round(Math.abs(now) * 10);
+
+/** "ETH 1M 10.3 points above BTC": where the same tenor of the coin beside is. */
+function describeBeside({ coin }: Spreads, { beside }: OptionsSide, tenor: TenorLine): string | undefined {
+  const apart = subtractShown(likeOf(beside, tenor)?.now ?? Number.NaN, tenor.now);
+  return beside === undefined || Number.isNaN(apart)
+    ? undefined
+    : `${beside.coin} ${tenor.tag} ${describeApart(apart)} ${coin}`;
 }
 
 /** Summary of a side, computed, no opinion: "1M 2.5 over 30D realised (9th pct), IV at its 7th percentile of a year". */
@@ -67,5 +89,6 @@ export function describeVerdict(view: Spreads, side: OptionsSide): string | unde
   const first = side.kind === 'skew' ? describeSkew(now) : describeRealised(view, tenor);
   const said = [first, describePlace(side, tenor)].filter((one) => one !== undefined).join(', ');
   const month = `${tag} ${said === '' ? SIDE_WORDS[side.kind].format(now) : said}`;
-  return [month, side.kind === 'skew' ? undefined : describeCurve(side)].filter((one) => one !== undefined).join('; ');
+  const shape = side.kind === 'skew' ? describeSteepest(side, tenor) : describeCurve(side);
+  return [month, shape, describeBeside(view, side, tenor)].filter((one) => one !== undefined).join('; ');
 }

@@ -173,7 +173,7 @@ function GroupHeading(row: GroupRow) {
       </span>
       {check !== undefined && (
         <span className={`flex-none text-xs ${check.isOff ? 'text-warn' : 'text-fg-3'}`} title={check.long}>
-          {check.short} (inferred)
+          {check.short}
         </span>
       )}
     </span>

@@ -179,10 +179,10 @@ test('pressing a sort turns it around, another one starts descending', () => {
 });
 
 test('figures that are inferred about a group say so', () => {
-  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes' });
+  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes (inferred)' });
   expect(checkEvent(MAYOR)).toEqual({
     isOff: false,
-    short: 'sum 90.0%',
+    short: 'outcomes add up to 90.0%',
     long: 'The title says “Who … becomes”, so at most one outcome comes true: the last prices add up to 90.0%.',
   });
   const crowded = makeEvent('Who becomes mayor', [
@@ -198,7 +198,7 @@ test('figures that are inferred about a group say so', () => {
   ]);
   expect(checkEvent(odd)).toEqual({
     isOff: true,
-    short: 'a pair of strikes contradicts each other by up to 10.0 pt',
+    short: 'a pair of strikes contradicts each other by up to 10.0 pt (inferred)',
     long: 'The questions say “above”, so each strike includes the ones above it, yet $100 stands 10.0 pt over $90. Last prices may be of different times.',
   });
   const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({

@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
-import { formatEnd, type PlotValue, placePoints } from './price-points';
+import { describeLast, describeUntimed, formatEnd, type PlotValue, placePoints } from './price-points';
 import { ProbabilityPlot } from './probability-plot';
 import {
   HISTORY_RANGES,
@@ -91,7 +91,10 @@ function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryPr
       values={values}
       isStepped={false}
       isHeaded={false}
-      ends={[`${prices.length} prices back, untimed`, formatClockWithZone(event.recorded?.to.s ?? fetchedAt, zone)]}
+      ends={[
+        describeUntimed(prices.length, event.recorded !== undefined),
+        formatClockWithZone(event.recorded?.to.s ?? fetchedAt, zone),
+      ]}
     />
   );
 }
@@ -129,7 +132,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
         )}
       </PaneFrame>
       {points.length > 0 && (
-        <p className="text-[11px] leading-3.5 text-fg-3">{describeLast(prediction, history, zone)}</p>
+        <p className="text-[11px] leading-3.5 text-fg-3">{describeNewest(prediction, history, zone)}</p>
       )}
       {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
       {points.length > 0 && (
@@ -149,12 +152,10 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
 const describePrices = ({ event }: Prediction): string =>
   event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';
 
-/** The time of the last trade is only known to within a bucket. */
-function describeLast({ event }: Prediction, { points, seconds }: LoadedHistory, zone: Zone): string {
-  const { time } = points[points.length - 1];
-  const what = event.recorded === undefined ? 'Last trade' : 'Last quote';
-  return `${what} between ${formatEnd(time, zone)} and ${formatEnd(time + seconds, zone)}.`;
-}
+const describeNewest = ({ event }: Prediction, { points, seconds, span }: LoadedHistory, zone: Zone): string => {
+  const bucket = { from: points[points.length - 1].time, seconds, end: span.to };
+  return `${event.recorded === undefined ? 'Last trade' : 'Last quote'} ${describeLast(bucket, zone)}.`;
+};
 
 /** States the cost if it is above the reader's spending limit or the tier's budget. */
 function LoadOffer({ question: { verdict, price, capacity, load } }: { readonly question: SpendingQuestion }) {

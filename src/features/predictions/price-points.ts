@@ -3,6 +3,8 @@ import { formatProbability } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
 
+const DAY_SECONDS = 86_400;
+
 /** The last price of a bucket that had trades. */
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
@@ -52,6 +54,24 @@ export function placePoints(points: readonly PricePoint[], { from, to }: TimeSpa
 /** "17 Jun 14:00". */
 export const formatEnd = (time: number, zone: Zone): string =>
   `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
+
+interface LastBucket {
+  /** Start of the newest bucket with a price, its length, and the end of the range: now, unless the question is over. */
+  readonly from: number;
+  readonly seconds: number;
+  readonly end: number;
+}
+
+/** When the last price was paid: known to within its bucket, of which a day has no times and an open one no end. */
+export function describeLast({ from, seconds, end }: LastBucket, zone: Zone): string {
+  if (seconds >= DAY_SECONDS) return formatDay(from, 'utc');
+  if (from + seconds > end) return `since ${formatEnd(from, zone)}`;
+  return `between ${formatEnd(from, zone)} and ${formatEnd(from + seconds, zone)}`;
+}
+
+/** What the prices of the list are: the service reports no times for them. */
+export const describeUntimed = (count: number, isQuoted = false): string =>
+  `last ${count} ${isQuoted ? 'prices' : "trades' prices"}, times not given`;
 
 /** Steps between round prices that an axis may end at. */
 const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;

@@ -86,15 +86,17 @@ export function usePriceHistory(
   const wait = usePaneWait([identifySeries(ask)]);
   const hasData = points.length > 0;
   const facts = { hasData, dataAt: points.at(-1)?.time, loading: loaded.pending > 0 ? 'Loading prices' : undefined };
-  const shown = shortenOffline(describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context));
+  const pane = shortenOffline(describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context));
   const isEmpty = isOn && !hasData && loaded.missing.length === 0;
   const isCut = reach.isClipped === true && span.from === reach.from && hasData;
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
   const status = isBeyond
     ? blockBeyond(`${describeTierReach({ tier })}. The question ended before that.`, { ways: {} })
-    : describeEmpty(shown, isEmpty);
+    : describeEmpty(pane, isEmpty);
   const question = isBeyond ? undefined : consent.question;
-  return { span, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
+  // The last bucket ends later: what is shown ends now, or with the question.
+  const shown = { from: span.from, to: getHistoryEnd(record, reach) };
+  return { span: shown, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
 }
 
 /** What each range would cost now, beyond cached data. */
@@ -133,10 +135,13 @@ function getHistorySpan(
   reach: DataSpan,
 ): TimeSpan {
   const { seconds, interval } = SHAPES[range];
-  const to = Math.min(reach.to, availableTo?.s ?? reach.to);
+  const to = getHistoryEnd({ availableTo }, reach);
   const wanted = { from: Math.max(to - seconds, availableSince?.s ?? 0), to };
   return computeNeededSpan(wanted, INTERVAL_SECONDS[interval], { ...reach, to });
 }
+
+const getHistoryEnd = ({ availableTo }: Pick<Prediction['record'], 'availableTo'>, reach: DataSpan): number =>
+  Math.min(reach.to, availableTo?.s ?? reach.to);
 
 const describeEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;

@@ -1,7 +1,7 @@
 import type { Service } from '@/client/service-context';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
-import { formatFullTime } from '@/domain/format/format-time';
+import { formatFullSpan } from '@/domain/format/format-span';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -83,7 +83,7 @@ async function makeFigures(kind: FigureKind, { view, service, budget }: SupplyEx
 }
 
 function listFacts(
-  { asset, compared, range, choice, span }: SupplyView,
+  { asset, compared, range, choice, span, facts }: SupplyView,
   source: string | undefined,
 ): readonly ExportFact[] {
   return [
@@ -92,7 +92,7 @@ function listFacts(
     ...[asset, ...compared].flatMap(describeToken),
     ['Venue', 'None: figures are of the asset over all venues'],
     ['Data', describeDataOrigin(getDataOrigin(span, source))],
-    ['Range', `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`],
+    ['Range', formatFullSpan(range, facts.nowSeconds)],
     ['From', String(range.from)],
     ['To', String(range.to)],
     ['Bucket', choice.interval === 'DAY' ? 'Day' : 'Week'],

@@ -1,4 +1,5 @@
 import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
+import { dropDust } from '@/domain/format/drop-dust';
 import { saveFile } from '../export/save-file';
 
 export interface TableColumn {
@@ -31,9 +32,11 @@ export interface TableContent {
   readonly fileName: string;
 }
 
+const clean = (value: CsvCell): CsvCell => (typeof value === 'number' ? dropDust(value) : value);
+
 /** The exact values of a table as CSV records, column headers first. */
 export function formatTable({ columns, rows }: Pick<TableContent, 'columns' | 'rows'>): string[] {
-  const records = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(({ value }) => value))];
+  const records = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(({ value }) => clean(value)))];
   return records.map((cells) => formatCsvRecord(cells));
 }
 

@@ -1,5 +1,6 @@
 import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
+import { dropDust } from '@/domain/format/drop-dust';
 import type { ExportColumn, ExportDocument, ExportRequest, ExportTable } from './export-document';
 
 const ROWS_PER_PART = 2000;
@@ -55,7 +56,8 @@ function formatRows(table: ExportTable, from: number, to: number): string {
 
 function readCell({ values, digits }: ExportColumn, row: number): CsvCell {
   const value = values[row];
-  return digits === undefined || typeof value !== 'number' ? value : Number(value.toPrecision(digits));
+  if (typeof value !== 'number') return value;
+  return digits === undefined ? dropDust(value) : Number(value.toPrecision(digits));
 }
 
 function listRemarks({ facts, requests, tables }: ExportDocument): readonly (readonly [string, string])[] {

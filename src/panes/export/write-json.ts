@@ -1,5 +1,6 @@
 import { type Breathe, makeBreathe } from '@/base/yield-to-main';
 import { formatExactNumber } from '@/domain/csv/format-csv';
+import { dropDust } from '@/domain/format/drop-dust';
 import type { ExportColumn, ExportDocument } from './export-document';
 
 const VALUES_PER_PART = 10_000;
@@ -7,7 +8,7 @@ const JSON_TYPE = 'application/json';
 
 /**
  * The document as JSON: `facts` by name, `requests`, and `tables` of columns, without those for readers. Numbers
- * read back to the same 64 bits. `null` is a number that is missing or that JSON cannot express.
+ * read back to the same 64 bits, except for the dust of arithmetic. `null` is a number that is missing or that JSON cannot express.
  */
 export async function writeJson(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
   const head = JSON.stringify({ facts: Object.fromEntries(content.facts), requests: content.requests });
@@ -40,5 +41,5 @@ async function pushValues(parts: string[], { values }: ExportColumn, yieldToMain
 
 function formatValue(value: string | number): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  return Number.isFinite(value) ? formatExactNumber(value) : 'null';
+  return Number.isFinite(value) ? formatExactNumber(dropDust(value)) : 'null';
 }

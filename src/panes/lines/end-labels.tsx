@@ -7,6 +7,8 @@ export interface EndLabel {
   readonly value: number;
   /** CSS colour of the box. */
   readonly colour: string;
+  /** Only the outline of the box has the colour, as that of a dashed line. */
+  readonly isOutlined?: boolean;
 }
 
 /** Space between the plot and a label, and between a label and the edge of the window. */
@@ -20,17 +22,17 @@ export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { r
     insets,
     size,
   );
-  return known.map(({ name, text, colour }, at) => (
+  return known.map(({ name, text, colour, isOutlined = false }, at) => (
     <span
       key={name}
       aria-hidden="true"
       data-picture-text=""
-      className="absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-canvas"
+      className={`absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap ${isOutlined ? 'bg-canvas outline-1 -outline-offset-1 outline-dashed' : 'text-canvas'}`}
       style={{
         left: size.width - insets.right + BEFORE_CSS_PX,
         width: insets.right - BEFORE_CSS_PX - AFTER_CSS_PX,
         top: middles[at] - END_LABEL_CSS_PX / 2,
-        background: colour,
+        ...(isOutlined ? { color: colour, outlineColor: colour } : { background: colour }),
       }}
     >
       {text}

@@ -15,6 +15,7 @@ const FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<Opti
   iv: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
   skew: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
   compare: fc.constantFrom<OptionsSearch['compare'][]>(['7'], ['30'], [...COMPARED_DAYS], ['none']),
+  beside: fc.constantFrom('ETH', 'SOL'),
   realised: fc.constantFrom('7', '14', 'off'),
   zoom: fc.constantFrom<OptionsSearch['zoom'][]>([1_781_000_000, 1_781_500_000], [0, 1]),
   form: fc.constant('map'),

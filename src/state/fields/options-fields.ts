@@ -19,6 +19,8 @@ export const OPTION_FIELDS = {
   skew: text(),
   /** How many days ago the compared term structures are; absent: 7 and 30. */
   compare: choices([...COMPARED_DAYS, 'none']),
+  /** Ticker of the coin whose options are shown beside; absent: none. */
+  beside: text(),
   /** The part of the range that histories show, Unix seconds, half-open; absent: all of it. */
   zoom: span(),
   /** Absent: 30 days. */
