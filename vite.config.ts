@@ -117,7 +117,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...loadTestBrowser(), ignoreDefaultArgs: UNWANTED_ARGS } }),
+            provider: playwright({
+              launchOptions: { ...loadTestBrowser(), ignoreDefaultArgs: UNWANTED_ARGS },
+              // The theme of the page is the system's unless a test chooses another.
+              contextOptions: { colorScheme: 'dark' },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

@@ -89,6 +89,8 @@ export default defineConfig<RendererOption>({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
     locale: 'en-GB',
+    // The theme of the page is the system's unless a journey chooses another.
+    colorScheme: 'dark',
     // Recording takes a large part of a run's time: `TRACE=1` when a failure needs it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -9,7 +9,8 @@
   }
   const wantsLight =
     settings.theme === 'light' ||
-    (settings.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+    // Anything but a choice of one of the two follows the system, also when it changes.
+    (settings.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = wantsLight ? 'light' : 'dark';
   if (settings.sides === 'azure') root.dataset.sides = 'alt';
 })();

@@ -49,7 +49,7 @@ test("optional columns: their price before they are chosen, one weight per coin,
     await choice.hover();
     await expect(choice).toHaveText(/^Open interest\d+ weight$/);
     const weight = readFigure((await choice.textContent()) ?? '').value;
-    await expect(page.getByRole('banner')).toContainText(`next +${weight}`);
+    await expect(page.getByRole('banner')).toContainText(`next load: ${weight}`);
     expect(weight).toBeLessThanOrEqual(4);
     const before = await charges();
     await choice.click();

@@ -69,6 +69,13 @@ describe('stored settings', () => {
 });
 
 describe('the theme', () => {
+  it('follows the system until a theme is chosen, which a choice of an earlier visit is', () => {
+    expect(getTheme(parseSettings(undefined).theme, true)).toBe('light');
+    expect(getTheme(parseSettings(undefined).theme, false)).toBe('dark');
+    expect(getTheme(parseSettings({ theme: 'dark' }).theme, true)).toBe('dark');
+    expect(getTheme(parseSettings({ theme: 'light' }).theme, false)).toBe('light');
+  });
+
   it.each([
     ['dark', true, 'dark', 'light'],
     ['light', false, 'light', 'dark'],
@@ -94,8 +101,10 @@ describe('the theme', () => {
   it('is set before the first paint, from the store or its defaults', () => {
     const stored = (settings: Partial<Settings>) =>
       JSON.stringify({ state: { ...DEFAULT_SETTINGS, ...settings }, version: 1 });
-    expect(runThemeScript(null, true)).toEqual({ theme: 'dark' });
-    expect(runThemeScript('{broken', true)).toEqual({ theme: 'dark' });
+    expect(runThemeScript(null, true)).toEqual({ theme: 'light' });
+    expect(runThemeScript(null, false)).toEqual({ theme: 'dark' });
+    expect(runThemeScript('{broken', true)).toEqual({ theme: 'light' });
+    expect(runThemeScript(stored({ theme: 'dark' }), true)).toEqual({ theme: 'dark' });
     expect(runThemeScript(stored({ theme: 'light' }), false)).toEqual({ theme: 'light' });
     expect(runThemeScript(stored({ theme: 'system' }), true)).toEqual({ theme: 'light' });
     expect(runThemeScript(stored({ theme: 'system', sides: 'azure' }), false)).toEqual({ theme: 'dark', sides: 'alt' });

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { isNamedZone, type Zone } from '@/domain/format/zone-offset';
 import { oneOf, storedAs } from './stored';
 
-export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
+export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export type Theme = 'dark' | 'light';
 
@@ -66,7 +66,7 @@ export interface Settings {
 export const SETTINGS_KEY = 'depthscape.settings';
 
 export const DEFAULT_SETTINGS: Settings = {
-  theme: 'dark',
+  theme: 'system',
   sides: 'teal',
   density: 'default',
   zone: 'utc',

@@ -12,9 +12,9 @@ import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
 import { ZoneField } from './zone-field';
 
 const THEMES = [
+  { value: 'system', label: 'System' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
-  { value: 'system', label: 'System' },
 ] as const;
 
 const SIDES: readonly SegmentedOption<Settings['sides']>[] = [

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
-import { formatFull, formatMeterSpeech, formatNext, formatNextShort } from './meter-text';
+import { formatMeterSpeech, formatNext, formatTurn, formatUsed } from './meter-text';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const meter = computeMeter(usage, 1500, 25, 0);
+const known = (cost: number) => ({ kind: 'known', weight: weight(cost) }) as const;
 
 describe('the meter in words', () => {
   it.each([
-    [{ kind: 'free' } as const, 'next free', '+0', 'next request free'],
-    [{ kind: 'known', weight: weight(25) } as const, 'next +25', '+25', 'next request 25'],
-    [{ kind: 'estimated', weight: weight(8) } as const, 'next ~8', '~8', 'next request about 8'],
-  ])('%o', (next, shown, short, spoken) => {
-    expect([formatNext(next), formatNextShort(next)]).toEqual([shown, short]);
+    [{ kind: 'free' } as const, 'next load: free', 'next request free'],
+    [{ kind: 'known', weight: weight(25) } as const, 'next load: 25', 'next request 25'],
+    [{ kind: 'estimated', weight: weight(8) } as const, 'next load: ~8', 'next request about 8'],
+  ])('%o', (next, shown, spoken) => {
+    expect([formatNext(next), formatTurn(usage, meter, next)]).toEqual([shown, shown]);
     expect(formatMeterSpeech(usage, meter, next)).toBe(
       `412 of 750 used in the last minute, ${spoken}, full in 23 seconds`,
     );
@@ -22,9 +23,22 @@ describe('the meter in words', () => {
     expect(formatMeterSpeech(usage, meter, { kind: 'free' }, true)).toBe('412 of 750 used when last heard, offline');
   });
 
+  it('explains an overrun of the minute, and how long the next load waits', () => {
+    const free: Usage = { limit: 10, remaining: 2, used: 24, heardAt: 0, fullAt: 98_000, windowSeconds: 60 };
+    const turn = (next: number) =>
+      formatTurn(free, computeMeter(free, 20, next, 0), next === 0 ? { kind: 'free' } : known(next));
+    expect([formatUsed(usage), formatUsed(free)]).toEqual(['412 of 750 used', '24 used of 10 a minute']);
+    expect([turn(0), turn(2), turn(12), turn(18), turn(21)]).toEqual([
+      'refilled in 1:38',
+      'next load: 2',
+      'wait 60 s',
+      'wait 1:36',
+      'next load: too much',
+    ]);
+  });
+
   it('says that the budget is full when it is', () => {
     const full = computeMeter(usage, 1500, 0, 23_000);
-    expect([formatFull(meter), formatFull(full)]).toEqual(['full in 23 s', 'full']);
     expect(formatMeterSpeech(usage, full, { kind: 'free' })).toMatch(/full now$/);
   });
 });

@@ -3,19 +3,25 @@ import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-du
 import { formatWeight } from '@/domain/format/format-weight';
 import type { NextRequest } from '@/state/next-request';
 
-/** `next +25`, `next ~8`, `next free`. */
-export function formatNext(next: NextRequest): string {
-  if (next.kind === 'free') return 'next free';
-  return `next ${next.kind === 'known' ? '+' : '~'}${formatWeight(next.weight)}`;
+/** `412 of 750 used`; with budget saved up earlier, more than a minute's: `24 used of 10 a minute`. */
+export function formatUsed({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
+  const [spent, most] = [formatWeight(used), formatWeight(limit)];
+  return used > limit ? `${spent} used of ${most} a minute` : `${spent} of ${most} used`;
 }
 
-/** The short form, for little room: `+25`, `~8`, `+0`. "free" alone would read as the Free tier. */
-export const formatNextShort = (next: NextRequest): string =>
-  next.kind === 'free' ? '+0' : formatNext(next).replace('next ', '');
+/** `next load: 25`, `next load: ~8`, `next load: free`. */
+export function formatNext(next: NextRequest): string {
+  if (next.kind === 'free') return 'next load: free';
+  return `next load: ${next.kind === 'known' ? '' : '~'}${formatWeight(next.weight)}`;
+}
 
-/** `full in 23 s`; empty once it is full. */
-export function formatFull(meter: Meter): string {
-  return meter.secondsToFull > 0 ? `full in ${formatCountdown(meter.secondsToFull)}` : 'full';
+/** What the next load costs, or when it can be paid: `wait 1:38`; after an overrun: `refilled in 1:38`. */
+export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>, meter: Meter, next: NextRequest) {
+  const weight = next.kind === 'free' ? 0 : next.weight;
+  if (weight > meter.capacity) return 'next load: too much';
+  if (!meter.fits) return `wait ${formatCountdown(((weight - meter.remaining) * usage.windowSeconds) / usage.limit)}`;
+  const isOver = usage.used > usage.limit && weight === 0 && meter.secondsToFull > 0;
+  return isOver ? `refilled in ${formatCountdown(meter.secondsToFull)}` : formatNext(next);
 }
 
 /**

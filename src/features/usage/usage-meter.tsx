@@ -2,10 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import { type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { Meter } from '@/data/queries/usage';
-import { formatWeight } from '@/domain/format/format-weight';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
-import { formatFull, formatMeterSpeech, formatNext, formatNextShort } from './meter-text';
+import { formatMeterSpeech, formatTurn, formatUsed } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
 
 const UsagePopover = lazyPart(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
@@ -146,39 +145,24 @@ function useMoved(): (event: PointerEvent) => boolean {
 
 function BarMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
-    <span className="grid w-24 gap-y-1 lg:w-49">
-      <span className="flex justify-between gap-2 text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
-        {state === undefined ? <MeterUnknown /> : <MeterWords {...state} />}
+    <span className="grid w-34 gap-y-1 lg:w-54">
+      <span className="flex flex-wrap justify-between gap-x-2 text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
+        {state === undefined ? 'Usage not known yet' : <MeterWords {...state} />}
       </span>
       <Bar meter={state?.meter} />
     </span>
   );
 }
 
-function MeterUnknown() {
-  return (
-    <>
-      <b className="font-[550] text-fg-1">Usage unknown</b>
-      <span className="max-lg:hidden">not checked yet</span>
-    </>
-  );
-}
-
+/** What the last minute has used, and what comes next: side by side, or one below the other where it is narrow. */
 function MeterWords({ usage, meter, next, isStale }: MeterState) {
   return (
     <>
-      <span>
-        <b className="font-[550] text-fg-1">{formatWeight(usage.used)}</b> / {formatWeight(usage.limit)}
-        <span className="max-lg:hidden">
-          {' · '}
-          {isStale ? 'offline' : <span className={NEXT_INKS[meter.level]}>{formatNext(next)}</span>}
-        </span>
-      </span>
-      {!isStale && (
-        <>
-          <span className="max-lg:hidden">{formatFull(meter)}</span>
-          <span className={`lg:hidden ${NEXT_INKS[meter.level]}`}>{formatNextShort(next)}</span>
-        </>
+      <span className="text-fg-1 max-[379px]:hidden">{formatUsed(usage)}</span>
+      {isStale ? (
+        <span>offline</span>
+      ) : (
+        <span className={NEXT_INKS[meter.level]}>{formatTurn(usage, meter, next)}</span>
       )}
     </>
   );
@@ -210,20 +194,16 @@ function Bar({ meter }: { readonly meter: Meter | undefined }) {
   );
 }
 
-/** Circumference of a circle of radius 11. */
-const RING_LENGTH = 2 * Math.PI * 11;
+/** Circumference of a circle of radius 7. */
+const RING_LENGTH = 2 * Math.PI * 7;
 
-/** The share that is spent, and beside it the cost of the next request. */
+/** The share that is spent, beside its words. On the narrowest phones the symbol needs the room of the first line. */
 function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
-    <span className="flex items-center">
-      {state !== undefined && !state.isStale && (
-        <span className={`text-[11px] whitespace-nowrap ${NEXT_INKS[state.meter.level]}`}>
-          {/* A bare figure has no meaning; on the narrowest phones the symbol needs the room. */}
-          <span className="max-[379px]:hidden">next </span>
-          {formatNextShort(state.next)}
-        </span>
-      )}
+    <span className="flex items-center gap-1.5">
+      <span className="grid justify-items-end text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
+        {state !== undefined && <MeterWords {...state} />}
+      </span>
       <Ring meter={state?.meter} />
     </span>
   );
@@ -232,21 +212,18 @@ function RingMeter({ state }: { readonly state: MeterState | undefined }) {
 function Ring({ meter }: { readonly meter: Meter | undefined }) {
   const share = meter?.spentShare ?? 0;
   return (
-    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true" className="keep-colours m-1.5">
-      <circle cx="15" cy="15" r="11" fill="none" className="stroke-active" strokeWidth="3" />
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" className="keep-colours my-3 flex-none">
+      <circle cx="9" cy="9" r="7" fill="none" className="stroke-active" strokeWidth="3" />
       <circle
-        cx="15"
-        cy="15"
-        r="11"
+        cx="9"
+        cy="9"
+        r="7"
         fill="none"
         className={RING_INKS[meter?.level ?? 'calm']}
         strokeWidth="3"
         strokeDasharray={`${share * RING_LENGTH} ${RING_LENGTH}`}
-        transform="rotate(-90 15 15)"
+        transform="rotate(-90 9 9)"
       />
-      <text x="15" y="18.5" textAnchor="middle" className="fill-fg-1 text-[11px] font-semibold">
-        {meter === undefined ? '–' : Math.round(share * 100)}
-      </text>
     </svg>
   );
 }

@@ -56,7 +56,12 @@ export function listMinuteSum(
   return [
     { name: 'This page', value: formatWeight(own) },
     { name: 'Other pages, or before a reload', value: formatWeight(used - own) },
-    { name: 'Used in the last minute', value: `${formatWeight(used)} of ${formatWeight(limit)}`, isTotal: true },
+    {
+      name: 'Used in the last minute',
+      value: used > limit ? formatWeight(used) : `${formatWeight(used)} of ${formatWeight(limit)}`,
+      ...(used > limit ? { note: `${formatWeight(limit)} a minute and what was saved up` } : {}),
+      isTotal: true,
+    },
   ];
 }
 
