@@ -58,7 +58,7 @@ test('two layers each state their loaded times and what their pixels stand for',
   await visit(page, TWO);
   await expectWhole(page);
   const badge = bothOf(page).getByRole('button', {
-    name: /^Depth: (1 pixel = |Every level drawn).*; TP\/SL triggers: (1 pixel = |Every level drawn).*$/,
+    name: /^Depth: (Each pixel shows |Every level drawn).*; TP\/SL triggers: (Each pixel shows |Every level drawn).*$/,
   });
   await expect(badge).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toContainText('Depth: 3,500 levels');

@@ -8,7 +8,7 @@ const BTC = '/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=3600';
 const OTHER = '/heatmap?v=1&m=CINDER_SWAP:BTC-USDT-SWAP&period=3600';
 
 const scaleOf = (page: Page): Locator => page.getByRole('group', { name: 'Colour scale', exact: true });
-const badgeOf = (page: Page): Locator => page.getByRole('button', { name: /^(1 pixel = |Every level drawn)/ });
+const badgeOf = (page: Page): Locator => page.getByRole('button', { name: /^(Each pixel shows |Every level drawn)/ });
 
 async function choose(page: Page, group: string, name: string): Promise<void> {
   await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
@@ -96,7 +96,9 @@ test('the badge says what a pixel stands for during a zoom, and changes the redu
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&period=86400&low=90000&high=108000');
   const badge = badgeOf(page);
-  await expect(badge).toHaveAccessibleName(/^1 pixel = largest of ([\d–]+ snapshots × )?(\d\d|[2-9])[\d–]* levels$/);
+  await expect(badge).toHaveAccessibleName(
+    /^Each pixel shows the largest of ([\d–]+ snapshots × )?(\d\d|[2-9])[\d–]* levels$/,
+  );
   await expect(badge).toHaveAccessibleDescription('last snapshot of 5 min, follows the zoom');
   const before = await badge.getAttribute('aria-label');
   await heatmap.plot.press('Alt+=');
@@ -106,8 +108,8 @@ test('the badge says what a pixel stands for during a zoom, and changes the redu
   await expect(rules.getByRole('radio')).toHaveCount(4);
   await rules.getByRole('radio', { name: 'Sum over price', exact: true }).click();
   await expect.poll(() => heatmap.place().reduce).toBe('sum');
-  await expect(badge).toHaveAccessibleName(/^1 pixel = sum of [\d–]+ levels/);
+  await expect(badge).toHaveAccessibleName(/^Each pixel shows the sum of [\d–]+ levels/);
   await page.reload();
   await heatmap.waitUntilLoaded();
-  await expect(badge).toHaveAccessibleName(/^1 pixel = sum of [\d–]+ levels/);
+  await expect(badge).toHaveAccessibleName(/^Each pixel shows the sum of [\d–]+ levels/);
 });

@@ -18,7 +18,7 @@ export interface TradeBubblesStyle {
 type Layer = CanvasLayer<TradeBubblesData, TradeBubblesStyle>;
 
 /** Radius of the largest bubble; areas are proportional to volumes. */
-const LARGEST_CSS_PX = 14;
+export const LARGEST_CSS_PX = 14;
 const MIN_CSS_PX = 1.5;
 const ALPHA = 0.78;
 const FULL_TURN = 2 * Math.PI;
@@ -41,17 +41,21 @@ export interface PlacedBubble {
   readonly buyShare: number;
 }
 
+/** Radius of a bubble of `size`, CSS px. The first of the list is the largest. */
+export function radiusOfBubble({ buys, sells }: Pick<Bubbles, 'buys' | 'sells'>, size: number): number {
+  return Math.max(MIN_CSS_PX, LARGEST_CSS_PX * Math.sqrt(size / (buys[0] + sells[0])));
+}
+
 /** Places of the bubbles in view, largest first; sizes within one list do not change with the view. */
 export function placeBubbles({ view, size, data }: Pick<Layer, 'view' | 'size' | 'data'>): readonly PlacedBubble[] {
   const { bubbles, seconds } = data;
   if (bubbles === undefined || bubbles.length === 0) return [];
   const { times, prices, buys, sells, rowStep, length } = bubbles;
-  const perRadius = LARGEST_CSS_PX / Math.sqrt(buys[0] + sells[0]);
   const placed: PlacedBubble[] = [];
   for (let i = 0; i < length; i++) {
     const x = cssXOfTime(view, size, times[i] + seconds / 2);
     const y = cssYOfPrice(view, size, prices[i] + rowStep / 2);
-    const radius = Math.max(MIN_CSS_PX, Math.sqrt(buys[i] + sells[i]) * perRadius);
+    const radius = radiusOfBubble(bubbles, buys[i] + sells[i]);
     if (x < -radius || x > size.width + radius || y < -radius || y > size.height + radius) continue;
     placed.push({ x, y, radius, buyShare: buys[i] / (buys[i] + sells[i]) });
   }

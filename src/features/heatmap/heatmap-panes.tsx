@@ -73,6 +73,9 @@ const LargestInView = lazyPart(() =>
 const LiquidationMapView = lazyPart(() =>
   import('./map/liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
+const BubbleLegend = lazyPart(() =>
+  import('./readout/bubble-legend').then((module) => ({ default: module.BubbleLegend })),
+);
 const MeasureBox = lazyPart(() => import('./readout/measure-box').then((module) => ({ default: module.MeasureBox })));
 const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
@@ -369,6 +372,11 @@ function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys, isAlone
         isSpeechWaiting={keys.isSpeechWaiting}
         isCovered={isAlone || (box !== undefined && isBoxInView(box, heatmap.settled.view))}
       />
+      {heatmap.marks.bubbles !== undefined && (
+        <Suspense>
+          <BubbleLegend heatmap={heatmap} />
+        </Suspense>
+      )}
       {isMeasuring && box === undefined && <MeasureHint />}
       {box !== undefined && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
-import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
+import type { DepthBand } from '@/domain/book/depth-band';
 import { findPriceHint } from '@/domain/book/price-hint';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -26,6 +26,7 @@ import { findSnapshotAt } from './view/best-quotes';
 import { countColumns, labelInterval } from './view/heatmap-view';
 import { splitSides } from './view/level-side';
 import { findNewestSnapshot } from './view/newest-snapshot';
+import { readBandIn } from './view/size-unit';
 import type { Heatmap } from './view/use-heatmap';
 
 export interface HeatmapStatusProps {
@@ -135,7 +136,7 @@ function BookFigures({ heatmap, column }: BookFiguresProps) {
       <span>
         Depth ±0.5% {isWhole ? '' : 'at least '}
         <span className="text-buy">{formatSize(bids)}</span> / <span className="text-sell">{formatSize(asks)}</span>{' '}
-        {heatmap.market.coin}
+        {heatmap.unit}
       </span>
       {isWhole && !Number.isNaN(imbalance) && (
         <StatusFact label="Imbalance">{formatNumber(imbalance * 100, 1, 'always')}%</StatusFact>
@@ -146,14 +147,14 @@ function BookFigures({ heatmap, column }: BookFiguresProps) {
 
 /** The size around the mid of the status bar's snapshot. */
 export function readBand(
-  heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles'>,
+  heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles' | 'unit'>,
   column: number | undefined,
 ): DepthBand | undefined {
-  const { base, candles } = heatmap;
+  const { base, candles, unit } = heatmap;
   // Triggers and liquidations are no book: sizes below the price do not compete with sizes above it.
   const ref = base.id === 'depth' ? findSnapshotAt(heatmap, column) : undefined;
   if (ref === undefined) return undefined;
   const hint = findPriceHint(candles.candles, ref);
   const mid = findMid(ref, splitSides(ref, base.view.selection, hint), hint);
-  return mid === undefined ? undefined : computeDepthBand(ref, mid, BAND_SHARE);
+  return mid === undefined ? undefined : readBandIn(unit, ref, mid);
 }

@@ -55,6 +55,7 @@ import { chooseCandleSeconds, listRanges } from './view/heatmap-view';
 import { namePlot } from './view/layer-words';
 import { findNewestSnapshot } from './view/newest-snapshot';
 import { getReduction } from './view/reduction-words';
+import { tradedIn } from './view/size-unit';
 import { type Heatmap, useHeatmap } from './view/use-heatmap';
 
 const FramePanel = lazyPart(() => import('./view/frame-panel').then((module) => ({ default: module.FramePanel })));
@@ -240,7 +241,7 @@ function Plots(props: PlotsProps) {
     ...makePriceEvents(heatmap, props, decimals),
   });
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
-  const volumes = readVolumeInView(candles.volumes, heatmap.settled.view, candleSeconds);
+  const volumes = readVolumeInView(tradedIn(heatmap, candles.volumes), heatmap.settled.view, candleSeconds);
   const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
   useStageData(stage, heatmap, {

@@ -1,7 +1,7 @@
 /** The size from which a level is a wall. */
 export type WallThreshold =
-  /** A size in the unit of the book. */
-  | { readonly kind: 'size'; readonly size: number }
+  /** A size in the unit of the book; with `pricePerRow`, in USD: a row is worth its size × its number × that. */
+  | { readonly kind: 'size'; readonly size: number; readonly pricePerRow?: number }
   /** A multiple of the size that nine in ten levels around it, at its distance from the mid, stay under. */
   | { readonly kind: 'ratio'; readonly times: number };
 
@@ -26,13 +26,13 @@ export const KEEP_SHARE = 0.5;
 /** The threshold that a standing wall must stay above. */
 export function easeThreshold(threshold: WallThreshold): WallThreshold {
   return threshold.kind === 'size'
-    ? { kind: 'size', size: threshold.size * KEEP_SHARE }
+    ? { ...threshold, size: threshold.size * KEEP_SHARE }
     : { kind: 'ratio', times: threshold.times * KEEP_SHARE };
 }
 
 /** Whether the size at `at` reaches the threshold. `groups`: those of `list`, if already measured. */
 export function isAbove(threshold: WallThreshold, list: SizeList, at: number, groups?: SizeGroups): boolean {
-  if (threshold.kind === 'size') return list.sizes[at] >= threshold.size;
+  if (threshold.kind === 'size') return list.sizes[at] * worthOf(threshold, list.rows[at]) >= threshold.size;
   return isFarAbove(list, at, threshold.times, groups);
 }
 
@@ -43,14 +43,18 @@ export function listNewWalls(
   isHeld: Uint8Array,
   groups = measureGroups(list),
 ): number[] {
-  return threshold.kind === 'size'
-    ? listFrom(threshold.size, list, isHeld)
-    : listFarAbove(threshold, list, isHeld, groups);
+  return threshold.kind === 'size' ? listFrom(threshold, list, isHeld) : listFarAbove(threshold, list, isHeld, groups);
 }
 
-function listFrom(size: number, { sizes, length }: SizeList, isHeld: Uint8Array): number[] {
+type SizeThreshold = Extract<WallThreshold, { kind: 'size' }>;
+
+/** What a coin in a row is worth in the unit of the threshold. */
+const worthOf = ({ pricePerRow }: SizeThreshold, row: number): number =>
+  pricePerRow === undefined ? 1 : row * pricePerRow;
+
+function listFrom(threshold: SizeThreshold, list: SizeList, isHeld: Uint8Array): number[] {
   const found: number[] = [];
-  for (let at = 0; at < length; at++) if (sizes[at] >= size && isHeld[at] === 0) found.push(at);
+  for (let at = 0; at < list.length; at++) if (isHeld[at] === 0 && isAbove(threshold, list, at)) found.push(at);
   return found;
 }
 

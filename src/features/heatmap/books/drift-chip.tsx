@@ -1,33 +1,58 @@
+import { formatSize } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
 import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 
-/** Says that a fixed or locked scale no longer fits the view, and offers to refit it. */
+/** What a fixed or locked scale leaves out of the view, and the way back. */
 export function DriftChip({ scales }: { readonly scales: readonly LayerScale[] }) {
-  const isOneOfSeveral = scales.length > 1;
-  return scales.map(({ id, name, scale: { drift, clipped, reference }, onRefit }) => {
+  return scales.map((layer) => {
+    const { drift } = layer.scale;
     if (drift === undefined) return null;
-    const share =
-      drift === 'above'
-        ? `${formatShare(clipped.above * 100, 1)} at full colour`
-        : `${formatShare(clipped.below * 100, 1)} without colour`;
-    const words = isOneOfSeveral ? share : `${reference === 'locked' ? 'Locked' : 'Fixed'} scale: ${share}`;
-    return (
-      <span
-        key={id}
-        title="More than 5% of the cells with a size are at full colour, or more than 95% have no colour."
-        className="flex h-6 items-center gap-1 rounded-sm bg-warn-tint px-1 text-xs whitespace-nowrap text-warn"
-      >
-        <span role="status" aria-label={`${name}: the colours no longer fit what is in view, ${share}`}>
-          <span className={`px-1 ${isOneOfSeveral ? 'max-lg:hidden' : 'max-sm:hidden'}`}>{words}</span>
-        </span>
-        <button
-          type="button"
-          className="h-5 min-w-6 rounded-sm px-1.5 font-[550] text-fg-1 hover:bg-hover"
-          onClick={onRefit}
-        >
-          Refit {isOneOfSeveral && name}
-        </button>
-      </span>
-    );
+    const Chip = drift === 'above' ? ClippedChip : CutChip;
+    return <Chip key={layer.id} layer={layer} isOneOfSeveral={scales.length > 1} />;
   });
+}
+
+interface ChipProps {
+  readonly layer: LayerScale;
+  readonly isOneOfSeveral: boolean;
+}
+
+const LOOK = 'flex h-6 items-center gap-1 rounded-sm px-1 text-xs whitespace-nowrap';
+const BUTTON = 'h-5 min-w-6 rounded-sm px-1.5 font-[550] text-fg-1 hover:bg-hover';
+
+/** A cut-off that hides nearly all cells is a choice to see only the large ones, not a fault. */
+function CutChip({ layer: { name, unit, scale, onAuto }, isOneOfSeveral }: ChipProps) {
+  const words = `Showing levels above ${formatSize(scale.handles.cut)} ${unit}`;
+  return (
+    <span
+      title={`${formatShare(scale.clipped.below * 100, 1)} of the cells with a size are below that`}
+      className={`${LOOK} bg-canvas/84 text-fg-2`}
+    >
+      <span role="status" aria-label={`${name}: ${words.toLowerCase()}`}>
+        <span className={`px-1 ${isOneOfSeveral ? 'max-xl:hidden' : 'max-sm:hidden'}`}>{words}</span>
+      </span>
+      <button type="button" className={BUTTON} onClick={onAuto}>
+        Reset {isOneOfSeveral && name}
+      </button>
+    </span>
+  );
+}
+
+/** Too many cells at full colour: walls can no longer be told apart. */
+function ClippedChip({ layer: { name, scale, onRefit }, isOneOfSeveral }: ChipProps) {
+  const share = `${formatShare(scale.clipped.above * 100, 1)} at full colour`;
+  const words = isOneOfSeveral ? share : `${scale.reference === 'locked' ? 'Locked' : 'Fixed'} scale: ${share}`;
+  return (
+    <span
+      title="More than 5% of the cells with a size are at full colour: walls cannot be told apart."
+      className={`${LOOK} bg-warn-tint text-warn`}
+    >
+      <span role="status" aria-label={`${name}: the colours no longer fit what is in view, ${share}`}>
+        <span className={`px-1 ${isOneOfSeveral ? 'max-lg:hidden' : 'max-sm:hidden'}`}>{words}</span>
+      </span>
+      <button type="button" className={BUTTON} onClick={onRefit}>
+        Refit {isOneOfSeveral && name}
+      </button>
+    </span>
+  );
 }

@@ -12,6 +12,7 @@ import { secondsOfMicros } from '@/domain/units';
 import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { type BookInView, getColumnStart } from '@/features/heatmap/view/book-in-view';
 import { getSideTone, readSide } from '@/features/heatmap/view/level-side';
+import { sizeIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeLayer } from '@/features/heatmap/view/view-facts';
 import { MAX_ROWS } from '@/panes/data-table/series-table';
@@ -21,7 +22,9 @@ import { nameFile } from '@/panes/export/name-file';
 /** The levels of one snapshot at the prices in view, highest first. If there are too many, those nearest the mid. */
 export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone): TableContent {
   const { layer, ref } = book;
-  const { name, unit } = describeLayer(layer, heatmap.market);
+  const { name } = describeLayer(layer, heatmap.market);
+  const { unit, market } = heatmap;
+  const other = unit === USD ? (market.coin ?? 'coins') : USD;
   const { spec } = layer.data;
   const { lines } = heatmap.marks;
   const timeFrom = getColumnStart(book);
@@ -37,11 +40,11 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
   const total = formatNumber(cells.length, 0);
   return {
     title: `${name} levels`,
-    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, nearest the mid` : `all ${total} levels in view`}. Prices and notional in USD, sizes in ${unit}.`,
+    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, nearest the mid` : `all ${total} levels in view`}. Prices in USD, sizes in ${unit} and ${other}.`,
     columns: [
       { name: 'Price', isFigure: true },
       { name: 'Size', isFigure: true },
-      { name: 'Notional', isFigure: true },
+      { name: unit === USD ? `In ${other}` : 'Notional', isFigure: true },
       { name: 'Side', isFigure: false },
       { name: 'From mid', isFigure: true },
       ...(lines.length === 0 ? [] : [{ name: 'Your line', isFigure: false }]),
@@ -61,14 +64,14 @@ function buildRow(
   at: number,
   unit: string,
 ): readonly TableCell[] {
-  const [price, size] = [prices[at], sizes[at]];
+  const price = prices[at];
+  const [size, other] = [unit, unit === USD ? '' : USD].map((one) => sizeIn(one, sizes[at], price));
   const side = readSide(layer.ask.kind.type, ref, levelOf[at], split);
-  const notional = unit === 'USD' ? size : size * price;
   const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
   return [
     { text: formatPrice(price, decimals), value: price },
     { text: formatSize(size), value: size },
-    { text: formatSize(notional), value: notional },
+    { text: formatSize(other), value: other },
     { text: side === '' ? 'unknown' : side, value: side, tone: getSideTone(side) },
     { text: formatBasisPoints(distance), value: distance },
   ];

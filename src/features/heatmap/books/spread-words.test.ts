@@ -3,9 +3,9 @@ import { describeSpread } from './spread-words';
 
 const best = { bid: 96_100, ask: 96_105, isInferred: true };
 
-it('gives the spread of coarse blocks as a bound, and says that sides are inferred', () => {
+it('names the rows that hide the spread, never their height as the spread, and says that sides are inferred', () => {
   expect(describeSpread(best, 5, 1)).toEqual({
-    text: '≤ 5.0 · 50 ticks · 0.52 bp',
+    text: 'under one 5 USD row',
     remark: 'Best bid 96,100.0, best ask 96,105.0, to within 5 USD blocks, sides inferred from traded prices',
   });
 });
@@ -17,5 +17,5 @@ it('gives the exact spread of a book whose blocks are ticks', () => {
 
 it('says that a summed book is crossed', () => {
   const { text } = describeSpread({ bid: 96_110, ask: 96_100, isInferred: false }, 5, 1);
-  expect(text).toBe('crossed by ≥ 10.0 · 100 ticks · 1.04 bp');
+  expect(text).toBe('crossed by over 2 rows of 5 USD');
 });

@@ -5,7 +5,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 
 export interface SpreadWords {
-  /** "≤ 5.0 · 50 ticks · 0.52 bp", "crossed by ≥ 10.0 · 100 ticks · 1.03 bp". */
+  /** "0.1 · 1 tick · 0.29 bp"; in rows coarser than a tick "under one 5 USD row", "under 2 rows of 5 USD". */
   readonly text: string;
   /** The two prices, and what the blocks hide. */
   readonly remark: string;
@@ -15,22 +15,30 @@ export interface SpreadWords {
 export function describeSpread(best: BestPrices, blockSize: number, decimals: number): SpreadWords {
   const { price, ticks, basisPoints, isExact } = computeSpread(best, blockSize, decimals);
   const isCrossed = price < 0;
-  const bound = isExact ? '' : isCrossed ? '≥ ' : '≤ ';
   const count = formatNumber(Math.abs(ticks), 0);
   const figures = [
-    `${bound}${formatPrice(Math.abs(price), decimals)}`,
+    formatPrice(Math.abs(price), decimals),
     `${count} ${Math.abs(ticks) === 1 ? 'tick' : 'ticks'}`,
     `${formatNumber(Math.abs(basisPoints), 2)} bp`,
   ].join(' · ');
   const block = formatPrice(blockSize, decimalsOf(blockSize));
+  const rows = nameRows(Math.abs(price) / blockSize, block);
+  const exact = isCrossed ? `crossed by ${figures}` : figures;
   return {
-    text: isCrossed ? `crossed by ${figures}` : figures,
+    // The size of a row is no spread: a market that trades in tenths would seem to be 50 ticks wide.
+    text: isExact ? exact : `${isCrossed ? 'crossed by over' : 'under'} ${rows}`,
     remark: [
       nameBest(best, decimals),
       ...(isExact ? [] : [`to within ${block} USD blocks`]),
       ...(best.isInferred ? ['sides inferred from traded prices'] : []),
     ].join(', '),
   };
+}
+
+/** "one 5 USD row", "2 rows of 5 USD". */
+function nameRows(count: number, block: string): string {
+  const rows = Math.round(count);
+  return rows <= 1 ? `one ${block} USD row` : `${formatNumber(rows, 0)} rows of ${block} USD`;
 }
 
 /** "Best bid 96,100.0, best ask 96,105.0". */

@@ -83,7 +83,7 @@ function Compared({ heatmap, comparison, pair, keys }: ComparePanelProps & { rea
   const zone = useSettings((settings) => settings.zone);
   const [prices, setPrices] = useState<'view' | 'all'>('view');
   const scroller = useRef<HTMLDivElement>(null);
-  const unit = heatmap.market.coin ?? 'coins';
+  const { unit } = heatmap;
   const { priceLow: low, priceHigh: high } = heatmap.settled.view;
   const changes = listChanges(pair, prices === 'view' ? { low, high } : ALL_PRICES);
   const content = buildCompareTable(heatmap, pair, changes.slice(0, MAX_LISTED), zone);

@@ -52,7 +52,7 @@ export function buildCompareTable(
   zone: Zone,
 ): TableContent {
   const { decimals, mid } = bookB;
-  const unit = heatmap.market.coin ?? 'coins';
+  const { unit } = heatmap;
   const [at, to] = [bookA, bookB].map((book) => formatFullTime(getBookTime(book), zone));
   return {
     title: 'Level changes',

@@ -4,6 +4,7 @@ import { capTraded } from '@/domain/book/flow/cap-traded';
 import { type NetFlow, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
 import { type BookInView, findDepthLayer, getColumnStart } from '@/features/heatmap/view/book-in-view';
 import { listBooks, readTraded } from '@/features/heatmap/view/list-books';
+import { snapshotIn } from '@/features/heatmap/view/size-unit';
 import { useFollowed } from '@/features/heatmap/view/use-followed';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -38,12 +39,12 @@ export function useComparison(heatmap: Heatmap, search: HeatmapSearch): Comparis
   const [a, b] = [readPin(heatmap, search, 'a'), readPin(heatmap, search, 'b')];
   const fault = findFault(heatmap, a, b);
   const between = useFlowBetween(heatmap, a?.book, b?.book);
-  const compared = fault === undefined && a?.book && b?.book ? comparePair(a.book, b.book) : undefined;
+  const compared = fault === undefined && a?.book && b?.book ? comparePair(heatmap.unit, a.book, b.book) : undefined;
   return { a, b, compared, fault, between };
 }
 
-function comparePair(bookA: BookInView, bookB: BookInView): ComparedPair {
-  const [a, b] = [bookA, bookB].map(({ ref, mid = Number.NaN }) => ({ ref, mid }));
+function comparePair(unit: string, bookA: BookInView, bookB: BookInView): ComparedPair {
+  const [a, b] = [bookA, bookB].map(({ ref, mid = Number.NaN }) => ({ ref: snapshotIn(unit, ref), mid }));
   return { ...compareBooks(a, b), bookA, bookB };
 }
 

@@ -1,6 +1,7 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { buildCellsTable } from '@/features/heatmap/readout/cells-table';
+import { USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import {
   describeLayer,
@@ -33,6 +34,10 @@ export function buildViewDocument(
   };
 }
 
+/** Cells are named as received, which sizes in USD are not. */
+const describeSizes = ({ unit }: Heatmap): readonly ExportFact[] =>
+  unit === USD ? [['Sizes', 'In USD: size as received × price of the level']] : [];
+
 function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly ExportFact[] {
   const { market, settled, layers } = heatmap;
   const { priceLow, priceHigh } = settled.view;
@@ -57,6 +62,7 @@ function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly E
     ['Lowest price', String(priceLow)],
     ['Highest price', String(priceHigh)],
     ...perLayer,
+    ...describeSizes(heatmap),
     ['Rows', 'Every received level of each drawn snapshot in a price row in view'],
     [
       'Missing',

@@ -1,6 +1,6 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { listOffMarket } from '@/data/plan/heatmap-span';
-import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
+import type { DepthBand } from '@/domain/book/depth-band';
 import type { Wall } from '@/domain/book/ledger/walls';
 import { findMarketRange, type OffPrint } from '@/domain/columns/market-range';
 import { formatSize } from '@/domain/format/format-compact';
@@ -13,6 +13,7 @@ import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
 import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from '@/features/heatmap/view/book-in-view';
+import { readBandIn, sizeIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import {
   describeLayer,
@@ -68,12 +69,11 @@ function describeOffMarket(off: readonly OffPrint[], decimals: number): string {
   return `; ${off.length === 1 ? 'one print' : `${formatNumber(off.length, 0)} prints`} off the market at ${prices}`;
 }
 
-function describeBook({ market }: Heatmap, book: BookInView, { decimals, zone }: SummaryWords): string {
-  const { ref, mid, layer } = book;
+function describeBook({ unit }: Heatmap, book: BookInView, { decimals, zone }: SummaryWords): string {
+  const { ref, mid } = book;
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
   if (mid === undefined) return `Newest snapshot: ${at}; its mid is unknown.`;
-  const { unit } = describeLayer(layer, market);
-  const told = describeBand(computeDepthBand(ref, mid, BAND_SHARE), unit);
+  const told = describeBand(readBandIn(unit, ref, mid), unit);
   return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}.`;
 }
 
@@ -100,14 +100,13 @@ function describeWalls(heatmap: Heatmap, book: BookInView): string {
   return `Largest walls above: ${above}. Below: ${below}.`;
 }
 
-function nameWalls({ market }: Heatmap, book: BookInView, walls: readonly Wall[]): string {
-  const { unit } = describeLayer(book.layer, market);
+function nameWalls({ unit }: Heatmap, book: BookInView, walls: readonly Wall[]): string {
   const largest = walls.toSorted((a, b) => b.size - a.size).slice(0, NAMED_WALLS);
   if (largest.length === 0) return 'none in view';
   return largest
     .map(({ price, size }) => {
       const far = book.mid === undefined ? '' : `, ${formatBasisPoints(computeBasisPoints(price, book.mid))} from mid`;
-      return `${formatPrice(price, book.decimals)} with ${formatSize(size)} ${unit}${far}`;
+      return `${formatPrice(price, book.decimals)} with ${formatSize(sizeIn(unit, size, price))} ${unit}${far}`;
     })
     .join('; ');
 }

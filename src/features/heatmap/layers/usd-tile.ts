@@ -12,7 +12,8 @@ export function priceGrid({ spec, tiles }: GridTiles): GridTiles {
   return { spec: { ...spec, book: USD_CODE_BOOK }, tiles: tiles.map(priceTile) };
 }
 
-function priceTile(tile: GridTile): GridTile {
+/** One tile with sizes in USD. */
+export function priceTile(tile: GridTile): GridTile {
   const known = priced.get(tile);
   if (known !== undefined) return known;
   const spec = { ...tile.spec, book: USD_CODE_BOOK };

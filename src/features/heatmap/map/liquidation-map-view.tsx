@@ -209,7 +209,9 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
-      <span className="max-lg:hidden">√ bars, cumulative line; hollow = below cut-off; grey = traded since</span>
+      <span className="max-lg:hidden">
+        Bars: size · Line: sum from price · hollow: below the cut · grey: traded since
+      </span>
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}

@@ -13,9 +13,11 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import { findMid } from '@/domain/grid/depth-at';
+import type { GridTile } from '@/domain/grid/grid-tile';
 import { describeDepthPane } from '@/features/heatmap/books/depth-pane-status';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { splitSides } from '@/features/heatmap/view/level-side';
+import { booksIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/failure/pane-wait';
@@ -37,7 +39,7 @@ export interface ImbalancePaneProps extends SubPaneProps {
 export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
   const { heatmap } = props;
   const depth = findDepth(heatmap);
-  const imbalance = computeImbalance(depth, heatmap.candles.candles);
+  const imbalance = readImbalance(heatmap, depth);
   const seconds = depth?.data.spec.columnSeconds ?? 1;
   const share = IMBALANCE_SHARES.find((one) => one * 100 === band) ?? IMBALANCE_SHARES[0];
   const data = { imbalance, share, seconds };
@@ -63,10 +65,10 @@ export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
   );
 }
 
-function listSeries({ market }: Heatmap, { times, bands }: ImbalanceColumns, share: ImbalanceShare): PaneSeries {
+function listSeries({ unit }: Heatmap, { times, bands }: ImbalanceColumns, share: ImbalanceShare): PaneSeries {
   const { bids, asks, imbalances, wholes } = bands[share];
   return {
-    about: `Sizes in ${market.coin ?? 'coins'} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are minimums.`,
+    about: `Sizes in ${unit} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are minimums.`,
     times,
     figures: [
       { name: 'Bids', tone: 'buy', valueAt: (at) => bids[at], format: formatSize },
@@ -85,8 +87,24 @@ function findDepth({ layers }: Heatmap): HeatmapLayer | undefined {
   return layers.find(({ id }) => id === 'depth');
 }
 
-function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumns): ImbalanceColumns {
-  return computeDepthImbalance(depth?.data.tiles ?? [], {
+/** Sizes in the reader's unit. The imbalance compares coins in every unit: it is one figure. */
+function readImbalance({ unit, candles: { candles } }: Heatmap, depth: HeatmapLayer | undefined): ImbalanceColumns {
+  const inCoins = computeImbalance(depth, depth?.data.tiles ?? [], candles);
+  if (depth === undefined || unit !== USD) return inCoins;
+  const { bands, ...rest } = computeImbalance(depth, booksIn(unit, depth).tiles, candles);
+  const told = IMBALANCE_SHARES.map((share) => {
+    const { imbalances } = inCoins.bands[share];
+    return [share, { ...bands[share], imbalances }] as const;
+  });
+  return { ...rest, bands: Object.fromEntries(told) as ImbalanceColumns['bands'] };
+}
+
+function computeImbalance(
+  depth: HeatmapLayer | undefined,
+  tiles: readonly GridTile[],
+  candles: CandleColumns,
+): ImbalanceColumns {
+  return computeDepthImbalance(tiles, {
     hintOf: (ref) => findPriceHint(candles, ref),
     midOf: (ref, hint) => findMid(ref, splitSides(ref, depth?.view.selection ?? {}, hint), hint),
   });
@@ -126,7 +144,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
         {least + formatSize(asks[at])}
         <ChangeOf change={change?.asks} />
       </Figure>
-      <span className="text-fg-3">{heatmap.market.coin}</span>
+      <span className="text-fg-3">{heatmap.unit}</span>
       {change !== undefined && <span className="text-fg-3">against {formatLength(before)} before</span>}
       {isWhole ? (
         <Figure label="Imbalance" tone="text-cat-7">

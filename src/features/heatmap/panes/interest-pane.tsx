@@ -3,6 +3,7 @@ import { makeInterestAxisEngine, makeInterestEngine, type TimedValues } from '@/
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange, formatFunding, getTone } from '@/domain/format/format-percent';
 import { OneVenueMark } from '@/features/heatmap/books/one-venue-mark';
+import { heldIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Figure } from '@/ui/figure';
@@ -18,7 +19,11 @@ const FUNDING_HOURS = 8;
 export function InterestPane(props: SubPaneProps) {
   const { interest, funding } = props.heatmap.linked;
   const data = {
-    interest: { times: interest.columns.times, values: interest.columns.values.close, seconds: interest.seconds },
+    interest: {
+      times: interest.columns.times,
+      values: heldIn(props.heatmap, interest.columns.values.close, interest.columns.times, interest.seconds),
+      seconds: interest.seconds,
+    },
     funding: { times: funding.columns.times, values: funding.columns.values.rateClose, seconds: funding.seconds },
   };
   const pane = {
@@ -37,7 +42,7 @@ export function InterestPane(props: SubPaneProps) {
       engines={ENGINES}
       data={data}
       series={{
-        about: `Open interest of ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}, at the end of each row's time; funding per ${FUNDING_HOURS} hours.`,
+        about: `Open interest of ${props.heatmap.market.exchange} in ${props.heatmap.unit === USD ? 'USD, at the close of each candle' : props.heatmap.unit || 'coins'}, at the end of each row's time; funding per ${FUNDING_HOURS} hours.`,
         times: data.interest.times,
         figures: [
           {
@@ -96,7 +101,7 @@ function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
   return (
     <>
       <span className="text-fg-2">
-        {formatCompact(interest.values[at], 4)} <span className="max-sm:hidden">{heatmap.market.coin}</span>
+        {formatCompact(interest.values[at], 4)} <span className="max-sm:hidden">{heatmap.unit}</span>
       </span>
       <OneVenueMark heatmap={heatmap} />
       <span className={`max-sm:hidden ${TONES[getTone(change)]}`} title="Since the left edge of the plot">

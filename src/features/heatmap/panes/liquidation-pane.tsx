@@ -7,6 +7,7 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { OneVenueMark } from '@/features/heatmap/books/one-venue-mark';
+import { tradedIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { placeLiquidations } from '@/features/heatmap/view/use-linked-series';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
@@ -15,6 +16,7 @@ import { Figure } from '@/ui/figure';
 import { findBucket } from './interest-pane';
 import { isKnownQuiet, useLinkedStatus } from './linked-status';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
+import { describeUnit } from './volume-table';
 
 const ENGINES = { source: 'liquidations', makePlot: makeLiquidationEngine, makeAxis: makeLiquidationAxisEngine };
 
@@ -27,13 +29,13 @@ export interface LiquidationPaneProps extends SubPaneProps {
 export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) {
   const { liquidations } = props.heatmap.linked;
   const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
-  const received = placeLiquidations(liquidations, isSwapped);
+  const placed = tradedIn(props.heatmap, placeLiquidations(liquidations, isSwapped));
   const isFiner = liquidations.seconds < barSeconds;
   const data: LiquidationData = {
-    liquidations: isFiner ? mergeSideVolumes(received, barSeconds) : received,
+    liquidations: isFiner ? mergeSideVolumes(placed, barSeconds) : placed,
     seconds: Math.max(liquidations.seconds, barSeconds),
   };
-  const pane = { names: ['liquidations'], times: [received.times], what: 'liquidations' } as const;
+  const pane = { names: ['liquidations'], times: [placed.times], what: 'liquidations' } as const;
   const status = useLinkedStatus(props.heatmap, pane, props.context);
   return (
     <SubPaneFrame
@@ -44,12 +46,12 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       engines={ENGINES}
       data={data}
       series={{
-        about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a missing row means none.`,
+        about: `Liquidated positions on ${props.heatmap.market.exchange} in ${describeUnit(props.heatmap)}; a missing row means none.`,
         // As received: the length of the bars depends on the window.
-        times: received.times,
+        times: placed.times,
         figures: [
-          { name: 'Longs', tone: 'sell', valueAt: (at) => received.sells[at], format: formatSize },
-          { name: 'Shorts', tone: 'buy', valueAt: (at) => received.buys[at], format: formatSize },
+          { name: 'Longs', tone: 'sell', valueAt: (at) => placed.sells[at], format: formatSize },
+          { name: 'Shorts', tone: 'buy', valueAt: (at) => placed.buys[at], format: formatSize },
         ],
       }}
     />
@@ -82,9 +84,14 @@ function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: Liquid
       <Figure label="Shorts" tone="text-buy">
         {at < 0 ? nothing : formatSize(buys[at])}
       </Figure>
-      <span className="text-fg-3">{heatmap.market.coin}</span>
+      <span className="text-fg-3">{heatmap.unit}</span>
       <OneVenueMark heatmap={heatmap} />
-      <span className="max-lg:hidden">√ scale</span>
+      <span
+        className="max-lg:hidden"
+        title="The length of a bar is the square root of its size: a large one does not hide the others"
+      >
+        root scale
+      </span>
     </>
   );
 }

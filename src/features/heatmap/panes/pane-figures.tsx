@@ -63,7 +63,7 @@ export interface VolumeFiguresProps {
 
 /** Volume of the bar at the crosshair, and the CVD. */
 export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds }: VolumeFiguresProps) {
-  const { crosshair, market, settled } = heatmap;
+  const { crosshair, unit, settled } = heatmap;
   const at = useCandleIndex(heatmap, bars.times, bars.length);
   const sum = findCvd(
     counted,
@@ -90,7 +90,7 @@ export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds 
       {sum !== undefined && (
         <>
           <span className="text-fg-2">
-            <span className="font-[550] text-cat-3">CVD</span> {formatSigned(sum.cvd)} {market.coin}
+            <span className="font-[550] text-cat-3">CVD</span> {formatSigned(sum.cvd)} {unit}
           </span>
           <span className="max-lg:hidden" title="Buys minus sells, summed from the left edge of the plot">
             from {formatDay(sum.from, zone)} {formatHourMinute(sum.from, zone)}

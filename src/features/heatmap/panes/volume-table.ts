@@ -4,6 +4,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import type { Zone } from '@/domain/format/format-time';
+import { USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeStarts, MAX_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
@@ -23,7 +24,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
       : `all ${total} bars of ${length} that start in view`;
   return {
     title: 'Volume by side',
-    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys minus sells since the first bar that starts in view.`,
+    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${describeUnit(heatmap)}; CVD is the sum of buys minus sells since the first bar that starts in view.`,
     columns: [
       { name: starts.name, isFigure: false },
       { name: 'Buy', isFigure: true },
@@ -36,6 +37,10 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
     fileName: `${nameFile(heatmap.market, 'volume-by-side', heatmap.settled.view.timeFrom)}.csv`,
   };
 }
+
+/** "BTC", or how volumes in USD are made. */
+export const describeUnit = ({ unit }: Pick<Heatmap, 'unit'>): string =>
+  unit === USD ? 'USD, at the typical price of each candle' : unit || 'coins';
 
 /** The venues of the volumes: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
 function describeVenues({ candleRequests }: Pick<Heatmap, 'candleRequests'>): string {

@@ -2,6 +2,7 @@ import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CellRange, collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
 import { readSide, type SideWord, splitSides } from '@/features/heatmap/view/level-side';
+import { sizeIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeLayer } from '@/features/heatmap/view/view-facts';
 import type { ExportTable } from '@/panes/export/export-document';
@@ -15,9 +16,9 @@ type ScreenLayer = Heatmap['layers'][number];
  * The cells of a layer in view: one exact row per received level of each drawn snapshot. Every layer has the same
  * columns: time in words and in microseconds, price, size, side.
  */
-export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }: Heatmap): ExportTable {
+export function buildCellsTable(layer: ScreenLayer, { market, settled, candles, unit }: Heatmap): ExportTable {
   const { data } = layer;
-  const { name, unit } = describeLayer(layer, market);
+  const { name } = describeLayer(layer, market);
   const cells = collectVisibleCells(data.tiles, data.spec, settled.view satisfies CellRange);
   return {
     name,
@@ -26,11 +27,14 @@ export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }
       { name: 'time_utc', values: listTimes(cells), isForReaders: true },
       { name: 'time_us', unit: 'microseconds since 1970', values: cells.timesMicros, isForPrograms: true },
       { name: 'price', unit: 'USD', values: cells.prices, digits: SERVED_DIGITS },
-      { name: 'size', unit, values: cells.sizes, digits: SERVED_DIGITS },
+      { name: 'size', unit, values: listSizes(cells, unit), digits: SERVED_DIGITS },
       { name: 'side', values: listSides(cells, layer, candles.candles) },
     ],
   };
 }
+
+const listSizes = ({ sizes, prices }: VisibleCells, unit: string): Float64Array =>
+  sizes.map((size, at) => sizeIn(unit, size, prices[at]));
 
 /** One text per snapshot, shared by all its levels. */
 function listTimes({ length, refs, refOf }: VisibleCells): readonly string[] {

@@ -13,7 +13,7 @@ const tile = buildGridTile(spec, Math.floor(START / 3600), {
   prices: Float64Array.of(96_990, 97_000, 97_400, 97_410),
   volumes: Float64Array.of(10, 120, 30, 40),
 });
-const book = { market: { coin: 'BTC' }, base: { data: { spec, tiles: [tile] } } };
+const book = { unit: 'BTC', base: { data: { spec, tiles: [tile] } } };
 
 const measure = (seconds: number): string => {
   const [from, to] = [

@@ -8,6 +8,7 @@ import { formatHourMinute } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import { snapshotIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { type DataBox, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
@@ -40,7 +41,7 @@ export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
 }
 
 interface MeasuredBook {
-  readonly market: Pick<Heatmap['market'], 'coin'>;
+  readonly unit: string;
   readonly base: { readonly data: Pick<Heatmap['base']['data'], 'tiles' | 'spec'> };
 }
 
@@ -58,7 +59,7 @@ export function describeBox({ from, to }: DataBox, heatmap: MeasuredBook, decima
 }
 
 function describeSize(
-  { base, market }: MeasuredBook,
+  { base, unit }: MeasuredBook,
   time: number,
   ...prices: readonly [number, number]
 ): readonly string[] {
@@ -68,6 +69,6 @@ function describeSize(
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const reach = findRangeReach(snapshot, low, high);
   if (reach === 'outside') return [`outside the requested depth at ${at}`];
-  const size = computeRangeSize(snapshot, low, high);
-  return [`${reach === 'part' ? 'at least ' : ''}${formatSize(size)} ${market.coin ?? ''} resting at ${at}`];
+  const size = computeRangeSize(snapshotIn(unit, snapshot), low, high);
+  return [`${reach === 'part' ? 'at least ' : ''}${formatSize(size)} ${unit} resting at ${at}`];
 }

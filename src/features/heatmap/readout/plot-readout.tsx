@@ -18,6 +18,7 @@ import { findTraded } from '@/features/heatmap/map/read-liquidations';
 import { makePriceHints } from '@/features/heatmap/toolbar/price-hints';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { describeTrades } from '@/features/heatmap/view/list-books';
+import { booksIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
@@ -119,16 +120,20 @@ function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, dec
   const { maxDepth } = view.selection;
   const snapshot = findSnapshot(tiles, spec, column);
   const hint = snapshot && findPriceHint(candles.candles, snapshot);
-  const reading = readLayer(kind, data, column, price, {
+  const options = {
     hintOf: makePriceHints(data, candles.candles),
     maxDepth: kind === 'book' && countVenues(view) === 1 ? maxDepth : undefined,
-  });
+  };
+  const reading = readLayer(kind, booksIn(unit, layer), column, price, options);
   const isMap = kind === 'liquidations' && snapshot !== undefined;
   const readout = describeReading(reading, {
     decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
     tickDecimals: decimals,
-    coin: market.coin ?? '',
-    quote: 'USD',
+    unit,
+    inCoins:
+      unit === USD
+        ? { reading: readLayer(kind, data, column, price, options), coin: market.coin ?? 'coins' }
+        : undefined,
     zone,
     gap: reading.cell.kind === 'no-snapshot' ? findGap(heatmap, layer, time, zone) : undefined,
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),

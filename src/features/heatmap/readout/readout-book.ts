@@ -2,7 +2,14 @@ import type { BookReading, CellSize } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
-import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
+import {
+  computeBasisPoints,
+  neighbourRows,
+  otherUnitRow,
+  type ReadoutBody,
+  type ReadoutWords,
+  sizeRow,
+} from './readout-words';
 
 const TO_MID = 'Cumulative to mid';
 
@@ -30,23 +37,23 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   const distance = cell.mid === undefined ? undefined : formatBasisPoints(computeBasisPoints(price, cell.mid));
   return {
     rows: [
-      sizeRow(side.label, cell.size, words.coin, side.tone),
+      sizeRow(side.label, cell.size, words.unit, side.tone),
       ...sides,
-      sizeRow('Notional', cell.notional, words.quote),
+      otherUnitRow(words, () => cell.notional),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
-      ...(cell.sumToMid === undefined ? [] : [sizeRow(isTold ? side.summed : TO_MID, cell.sumToMid, words.coin)]),
+      ...(cell.sumToMid === undefined ? [] : [sizeRow(isTold ? side.summed : TO_MID, cell.sumToMid, words.unit)]),
       ...neighbourRows(neighbours, words),
     ],
     spoken: [
-      ...(sides.length === 0 ? [`${side.spoken} ${formatSize(cell.size)} ${words.coin}`] : sides.map(speakRow)),
+      ...(sides.length === 0 ? [`${side.spoken} ${formatSize(cell.size)} ${words.unit}`] : sides.map(speakRow)),
       ...(distance === undefined ? [] : [speakDistance(distance)]),
     ],
   };
 }
 
 /** Best bid and best ask can share a block; if venues are summed, so can further levels. */
-function bothRows({ bids, asks }: CellSize, { coin }: ReadoutWords): readonly ReadoutRow[] {
-  return [sizeRow('Bids', bids, coin, 'buy'), sizeRow('Asks', asks, coin, 'sell')];
+function bothRows({ bids, asks }: CellSize, { unit }: ReadoutWords): readonly ReadoutRow[] {
+  return [sizeRow('Bids', bids, unit, 'buy'), sizeRow('Asks', asks, unit, 'sell')];
 }
 
 const speakRow = ({ label, value }: ReadoutRow): string => `${label.toLowerCase()} ${value}`;

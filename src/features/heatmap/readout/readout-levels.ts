@@ -4,8 +4,16 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
+import { USD } from '@/features/heatmap/view/size-unit';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
-import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
+import {
+  computeBasisPoints,
+  neighbourRows,
+  otherUnitRow,
+  type ReadoutBody,
+  type ReadoutWords,
+  sizeRow,
+} from './readout-words';
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
 
@@ -16,15 +24,18 @@ const MAX_LEVELS = 4;
 export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
   // A cell without levels was handled before.
   const { size, buy, sell, levels } = reading.cell as LevelsCell;
-  const { coin, price } = words;
+  const { unit, price } = words;
   const hasSides = buy !== undefined && sell !== undefined;
   const sides: readonly ReadoutRow[] = hasSides
-    ? [sizeRow('Buy triggers', buy, coin, 'buy'), sizeRow('Sell triggers', sell, coin, 'sell')]
-    : [sizeRow('Triggers, side unknown', size, coin)];
+    ? [sizeRow('Buy triggers', buy, unit, 'buy'), sizeRow('Sell triggers', sell, unit, 'sell')]
+    : [sizeRow('Triggers, side unknown', size, unit)];
   return {
     rows: [
       ...sides,
-      sizeRow(hasSides ? 'Notional, both' : 'Notional', sumNotional(levels), words.quote),
+      nameBoth(
+        otherUnitRow(words, () => sumNotional(levels)),
+        hasSides,
+      ),
       ...distanceRow(reading.price, price),
       ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
       ...neighbourRows(reading.neighbours, words),
@@ -34,20 +45,26 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
   };
 }
 
+/** The value of both sides together, where both are named. */
+const nameBoth = (row: ReadoutRow, hasSides: boolean): ReadoutRow =>
+  hasSides ? { ...row, label: `${row.label}, both` } : row;
+
 /** A row of the liquidation map: what is liquidated there, and on the way to it. */
 export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
-  const { size, levels, snapshot } = reading.cell as LevelsCell;
-  const { coin, quote, price, traded } = words;
+  const { size, levels } = reading.cell as LevelsCell;
+  const { unit, price, traded } = words;
+  // What is liquidated on the way is worth coins × price, whatever the unit.
+  const { snapshot } = (words.inCoins?.reading ?? reading).cell as LevelsCell;
   return {
     rows: [
-      sizeRow('Liquidations at level', size, coin),
-      sizeRow('Notional', sumNotional(levels), quote),
+      sizeRow('Liquidations at level', size, unit),
+      otherUnitRow(words, () => sumNotional(levels)),
       ...distanceRow(reading.price, price),
-      ...(price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading, quote)),
+      ...(price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading)),
       ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
-    spoken: [`liquidations ${formatSize(size)} ${coin}`],
+    spoken: [`liquidations ${formatSize(size)} ${unit}`],
   };
 }
 
@@ -56,14 +73,10 @@ function wayRows(
   ref: SnapshotRef,
   { from, traded }: LiquidationMapFacts,
   row: LevelsCellReading,
-  quote: string,
 ): readonly ReadoutRow[] {
   const whole = computeOnTheWay(ref, { from }, row);
   const left = computeOnTheWay(ref, { from, traded }, row);
-  return [
-    sizeRow('On the way there', whole, quote),
-    ...(left === whole ? [] : [sizeRow('Not traded since', left, quote)]),
-  ];
+  return [sizeRow('On the way there', whole, USD), ...(left === whole ? [] : [sizeRow('Not traded since', left, USD)])];
 }
 
 /** Quote value of the levels from the market price to the far edge of the row, without those traded since. */
@@ -98,12 +111,12 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
 }
 
 /** The exact prices, if the row contains several or one that differs from its label. */
-function levelRows(levels: readonly LevelSize[], { coin, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
+function levelRows(levels: readonly LevelSize[], { unit, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
   if (levels.length < 2) return [];
   const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
     // Text as well as colour.
     label: `${side ?? ''} at ${formatPrice(price, tickDecimals)}`.trim(),
-    value: `${formatSize(size)} ${coin}`,
+    value: `${formatSize(size)} ${unit}`,
     ...(side === undefined ? {} : { tone: side }),
   }));
   const rest = levels.length - listed.length;

@@ -1,9 +1,10 @@
-import type { Neighbours } from '@/charts/heatmap/hit-test';
+import type { LayerReading, Neighbours } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime, type LevelSide } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { USD } from '@/features/heatmap/view/size-unit';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
 /** The description of a cell, without its place. */
@@ -18,8 +19,10 @@ export interface ReadoutWords {
   readonly decimals: number;
   /** Decimals of the market's tick, for exact prices. */
   readonly tickDecimals: number;
-  readonly coin: string;
-  readonly quote: string;
+  /** Unit of the sizes that are read: "BTC", "USD". */
+  readonly unit: string;
+  /** The same cell in coins, where the sizes that are read are in USD. */
+  readonly inCoins?: { readonly reading: LayerReading; readonly coin: string } | undefined;
   readonly zone: Zone;
   /** Why there is no snapshot, if one is missing and the reason is known. */
   readonly gap?: string | undefined;
@@ -38,6 +41,13 @@ export function computeBasisPoints(price: number, mid: number): number {
 /** "423.5 BTC". */
 export function sizeRow(label: string, size: number, unit: string, tone?: ReadoutRow['tone']): ReadoutRow {
   return { label, value: `${formatSize(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
+}
+
+/** The size in the other unit: its value in USD, or its coins where sizes are in USD. */
+export function otherUnitRow({ inCoins }: ReadoutWords, findNotional: () => number): ReadoutRow {
+  if (inCoins === undefined) return sizeRow('Notional', findNotional(), USD);
+  const { cell } = inCoins.reading;
+  return sizeRow(`In ${inCoins.coin}`, 'size' in cell ? cell.size : Number.NaN, inCoins.coin);
 }
 
 /** "97,000 – 97,005". */
@@ -60,7 +70,7 @@ const SIDE_ENDS: Readonly<Record<LevelSide, string>> = {
 
 /** The same prices one snapshot before and after: "Before, 10:27", with the side if it differs. */
 export function neighbourRows({ before, after }: Neighbours<RowSize>, words: ReadoutWords): readonly ReadoutRow[] {
-  const { coin, zone } = words;
+  const { unit, zone } = words;
   return [['Before', before] as const, ['After', after] as const].flatMap(([label, neighbour]): ReadoutRow[] => {
     if (neighbour === undefined) return [];
     const { reading, snapshot } = neighbour;
@@ -68,7 +78,7 @@ export function neighbourRows({ before, after }: Neighbours<RowSize>, words: Rea
     const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
     const side = reading.side === undefined ? '' : SIDE_ENDS[reading.side];
     const value =
-      reading.kind === 'outside' ? 'outside the requested depth' : `${formatSize(reading.size)} ${coin}${side}`;
+      reading.kind === 'outside' ? 'outside the requested depth' : `${formatSize(reading.size)} ${unit}${side}`;
     return [{ label: `${label}, ${clock}`, value }];
   });
 }

@@ -3,10 +3,11 @@ import { type BookReading, type LayerReading, readLayer } from '@/charts/heatmap
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns, GridSpec } from '@/domain/grid/grid-tile';
+import { priceGrid } from '@/features/heatmap/layers/usd-tile';
 import { describeReading, joinReadouts } from './readout';
 
 const AT = Date.parse('2026-06-18T10:28:00Z') / 1000;
-const words = { decimals: 0, tickDecimals: 1, coin: 'BTC', quote: 'USD', zone: 'utc' } as const;
+const words = { decimals: 0, tickDecimals: 1, unit: 'BTC', zone: 'utc' } as const;
 const centred: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const spec: GridSpec = { ...centred, blocks: { maxDepth: 90 } };
 
@@ -45,6 +46,25 @@ describe('the readout of a book', () => {
       { label: 'Before, 10:27', value: '0.0 BTC' },
       { label: 'After, 10:30', value: '401.0 BTC' },
     ]);
+  });
+
+  it('states sizes, sums and neighbours in USD, and beside them the coins', () => {
+    const priced = priceGrid(book);
+    const options = { hintOf: () => hint, maxDepth: 90 };
+    const { rows, spoken } = describeReading(readLayer('book', priced, AT, 97_000, options), {
+      ...words,
+      unit: 'USD',
+      inCoins: { reading: readBook(97_000), coin: 'BTC' },
+    });
+    expect(rows).toEqual([
+      { label: 'Bid volume', value: '41.1M USD', tone: 'buy' },
+      { label: 'In BTC', value: '423.5 BTC' },
+      { label: 'From mid', value: '−20.6 bp' },
+      { label: 'Cumulative to mid', value: '41.1M USD' },
+      { label: 'Before, 10:27', value: '0.0 USD' },
+      { label: 'After, 10:30', value: '38.9M USD' },
+    ]);
+    expect(spoken).toContain('bid 41.1M USD');
   });
 
   it('reads the same prices before and after, and states their side if it was another one', () => {

@@ -126,7 +126,8 @@ const BLOCK_NAMES = ['4K', 'HD', 'Custom'] as const;
 function describeBlock(size: number, at: number) {
   const text = `${formatPrice(size, decimalsOf(size))} USD`;
   const name = BLOCK_NAMES[at];
-  return { value: String(size), label: `${name}, ${text}`, content: at === 2 ? text : `${name} · ${text}` };
+  // The name is that of the palette and of links; the height of a row is what a trader reads.
+  return { value: String(size), label: `${name}, ${text}`, content: text };
 }
 
 /** Chooses the number of map levels; more levels show their extra cost. */

@@ -59,8 +59,8 @@ it('lines of the best prices have a step for each loaded snapshot, and none for 
 
 it('the status gives the spread at the crosshair, or else of the newest snapshot, and says that it is crossed', () => {
   const heatmap = makeView();
-  expect(formatSpread(heatmap, START)).toContain('≤ 10.00 · 1,000 ticks · 1,000.00 bp');
-  expect(formatSpread(heatmap, undefined)).toContain('crossed by ≥ 5.00 · 500 ticks');
+  expect(formatSpread(heatmap, START)).toContain('under 2 rows of 5 USD');
+  expect(formatSpread(heatmap, undefined)).toContain('crossed by over one 5 USD row');
   expect(formatSpread(heatmap, START + 60)).toBeUndefined();
   // Triggers have no best prices.
   expect(formatSpread(makeView({ base: { ...base, id: 'triggers' } as unknown as Heatmap['base'] }), START)).toBe(

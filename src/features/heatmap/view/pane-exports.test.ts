@@ -107,6 +107,7 @@ const VIEW = {
   sources: { books: [{ exchange: 'ATLAS_FUTURES' }], finestBlock: 1 },
   candleRequests: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
+  unit: 'BTC',
 } as unknown as Heatmap;
 const WORDS = { decimals: 1, zone: 'utc' } as const;
 
@@ -230,7 +231,7 @@ describe('the table of walls', () => {
         .slice(0, 9)
         .map(({ name }) => name)
         .join('; '),
-    ).toBe('Price; Side; Peak; Now; From mid now; Since; End; Ended; Approached');
+    ).toBe('Price; Side; Peak; End; Since; Now; From mid now; Ended; Approached');
     expect(columns.find(({ name }) => name === 'Since')?.note).toContain('reached the wall threshold');
     // No wall ended, none was approached, none came back: no row says anything there.
     expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
@@ -240,7 +241,7 @@ describe('the table of walls', () => {
     const at = (name: string): number => columns.findIndex((column) => column.name === name);
     const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
     const phone = buildLivesTable(VIEW, [], facts).columns.map(({ name }) => name);
-    expect(phone.slice(0, 4)).toEqual(['Price', 'Peak', 'Since', 'End']);
+    expect(phone.slice(0, 5)).toEqual(['Price', 'Side', 'Peak', 'End', 'Since']);
     expect(new Set(phone)).toEqual(new Set(columns.map(({ name }) => name)));
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
@@ -359,7 +360,7 @@ describe('the summary', () => {
         /^Newest snapshot: 18 Jun 2026 12:59:00 UTC, mid 97,000.0; within ±0.5% of it \d+\.\d BTC bid, \d+\.\d ask, imbalance [+−]\d+\.\d%\.$/,
       ),
       'Largest walls above: 97,150 with 90.6 BTC, +15.5 bp from mid. Below: 96,800 with 90.6 BTC, −20.6 bp from mid.',
-      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = largest of 7 snapshots.',
+      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. Each pixel shows the largest of 7 snapshots.',
     ]);
   });
 

@@ -17,10 +17,10 @@ const brief = (...shown: Parameters<typeof describeShown>): string => describeSh
 
 describe('the reduction', () => {
   it('says what a pixel stands for', () => {
-    expect(tell(7, 12)).toBe('1 pixel = largest of 7 snapshots × 12 levels');
-    expect(tell(1, 12.4)).toBe('1 pixel = largest of 12 levels');
-    expect(tell(1.44, 1)).toBe('1 pixel = largest of 1–2 snapshots');
-    expect(tell(1, 1.02)).toBe('1 pixel = largest of 1–2 levels');
+    expect(tell(7, 12)).toBe('Each pixel shows the largest of 7 snapshots × 12 levels');
+    expect(tell(1, 12.4)).toBe('Each pixel shows the largest of 12 levels');
+    expect(tell(1.44, 1)).toBe('Each pixel shows the largest of 1–2 snapshots');
+    expect(tell(1, 1.02)).toBe('Each pixel shows the largest of 1–2 levels');
     expect(brief(7, 12)).toBe('Largest of 84 cells');
     expect(brief(1, 2)).toBe('Largest of 2 levels');
     expect(brief(1, 1)).toBe('Every level drawn');
@@ -43,12 +43,12 @@ describe('the reduction', () => {
   it('names each rule', () => {
     const rules = [undefined, 'sum', 'mean', 'last'] as const;
     expect(rules.map((rule) => tell(3, 2, getReduction(rule)))).toEqual([
-      '1 pixel = largest of 3 snapshots × 2 levels',
-      '1 pixel = sum of 2 levels, largest of 3 snapshots',
-      '1 pixel = largest of 2 levels, mean of 3 snapshots',
-      '1 pixel = largest of 2 levels, last of 3 snapshots',
+      'Each pixel shows the largest of 3 snapshots × 2 levels',
+      'Each pixel shows the sum of 2 levels, the largest of 3 snapshots',
+      'Each pixel shows the largest of 2 levels, the mean of 3 snapshots',
+      'Each pixel shows the largest of 2 levels, the last of 3 snapshots',
     ]);
-    expect(tell(2, 2, { price: 'sum', time: 'mean' })).toContain('sum of 2 levels, mean of 2 snapshots');
+    expect(tell(2, 2, { price: 'sum', time: 'mean' })).toContain('the sum of 2 levels, the mean of 2 snapshots');
   });
 
   it('never adds sizes over time', () => {

@@ -46,7 +46,7 @@ const VERBS: Readonly<Record<Reduction['price'] | Reduction['time'], string>> = 
 };
 
 export interface ReductionWords {
-  /** "1 pixel = largest of 7 snapshots × 12 levels". */
+  /** "Each pixel shows the largest of 7 snapshots × 12 levels". */
   readonly sentence: string;
   /** For narrow windows: "Largest of 84 cells". */
   readonly short: string;
@@ -58,15 +58,15 @@ export function describePixel({ columns, rows, reduction }: ShownReduction): Red
   const { price, time } = reduction;
   const [snapshots, levels] = [countOf(columns, 'snapshot'), countOf(rows, 'level')];
   const parts = [
-    ...(rows > 1 ? [`${VERBS[price]} of ${levels}`] : []),
-    ...(columns > 1 ? [`${VERBS[time]} of ${snapshots}`] : []),
+    ...(rows > 1 ? [`the ${VERBS[price]} of ${levels}`] : []),
+    ...(columns > 1 ? [`the ${VERBS[time]} of ${snapshots}`] : []),
   ];
   const isOne = price === time && parts.length > 1;
-  const rule = isOne ? `${VERBS[time]} of ${snapshots} × ${levels}` : parts.join(', ');
+  const rule = isOne ? `the ${VERBS[time]} of ${snapshots} × ${levels}` : parts.join(', ');
   const brief = isOne
     ? `${VERBS[time]} of ${formatMerged(Math.max(2, Math.round(columns * rows)))} cells`
-    : (parts.at(-1) ?? rule);
-  return { sentence: `1 pixel = ${rule}`, short: brief.charAt(0).toUpperCase() + brief.slice(1) };
+    : (parts.at(-1) ?? rule).replace(/^the /, '');
+  return { sentence: `Each pixel shows ${rule}`, short: brief.charAt(0).toUpperCase() + brief.slice(1) };
 }
 
 /** What a pixel of the view stands for, or the size of the cells if they are larger than pixels. */

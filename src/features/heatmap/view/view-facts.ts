@@ -1,6 +1,5 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import type { DatasetType } from '@/contract/datasets';
-import type { Quote } from '@/contract/values';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatPrice } from '@/domain/format/format-price';
@@ -19,8 +18,6 @@ export interface LayerFacts {
   readonly name: string;
   readonly type: DatasetType;
   readonly venues: readonly string[];
-  /** Unit of sizes: "BTC". */
-  readonly unit: string;
   /** "5 USD per row, last snapshot of each 5 min". */
   readonly grid: string;
   /** Caveats, so that nobody reads too much into it. */
@@ -31,7 +28,6 @@ interface LayerSelection {
   readonly exchange?: readonly string[];
   readonly coin?: string;
   readonly interval?: Interval;
-  readonly 'transform.normalize.quote'?: Quote;
 }
 
 const SCOPES: Partial<Readonly<Record<DatasetType, (coin: string) => string>>> = {
@@ -55,7 +51,6 @@ export function describeLayer({ ask, data: { view } }: ScreenLayer, market: Heat
     name: getDatasetLabel(type),
     type,
     venues: selection.exchange ?? [ONLY_VENUES[type] ?? market.exchange],
-    unit: selection['transform.normalize.quote'] === 'USD' ? 'USD' : coin,
     grid: `${formatPrice(rowStep, decimalsOf(rowStep))} USD per row, ${each} snapshot of each ${labelInterval(interval)}`,
     scope: SCOPES[type]?.(coin),
   };
@@ -87,7 +82,7 @@ export function describeRange(heatmap: ViewTimes, zone: Zone): string {
   return `${formatFullTime(from, zone)} to ${formatFullTime(to, zone)}`;
 }
 
-/** What a pixel stands for: "1 pixel = largest of 7 snapshots × 12 levels". */
+/** What a pixel stands for: "Each pixel shows the largest of 7 snapshots × 12 levels". */
 export function describeShownCells(shown: ShownReduction): string {
   return describePixel(shown)?.sentence ?? 'Every cell is at least 1 pixel';
 }

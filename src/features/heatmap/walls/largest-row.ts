@@ -3,7 +3,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridSpec, lowOfRow, type RowSpec, rowOfPrice } from '@/domain/grid/grid-tile';
-import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
+import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { WallWords } from './wall-words';
 
@@ -14,7 +14,7 @@ export interface DrawnRow {
   readonly size: number;
 }
 
-type Drawn = Pick<HeatmapLayer['data'], 'spec' | 'tiles'>;
+type Drawn = GridTiles;
 
 export const startOfColumn = (spec: GridSpec, time: number): number => columnOfTime(spec, time) * spec.columnSeconds;
 

@@ -8,13 +8,14 @@ import { MICROS_PER_SECOND } from '@/domain/units';
 import { formatMicros } from '@/features/heatmap/readout/cells-table';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import { getSideTone } from '@/features/heatmap/view/level-side';
+import { sizeIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { ListedLife } from './choose-lives';
 import { secondsToEnd } from './wall-filter';
-import { describeRows, nameBasis, nameBirth, nameEnd, nameTime, type WallWords } from './wall-words';
+import { describeRows, nameBasis, nameBirth, nameEnd, nameTime, SHORT_ENDS, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {
   cellOf(wall: ListedLife, words: WallWords): TableCell;
@@ -36,7 +37,8 @@ const offset = (share: number | undefined): TableCell =>
   share === undefined ? NONE : { text: formatChange(share * 100), value: share * 100 };
 /** Exact UTC time for files. */
 const formatIso = (at: number): string => formatMicros(Math.round(at * MICROS_PER_SECOND));
-const notionalOf = ({ peak, price }: ListedLife, { unit }: WallWords): number => (unit === 'USD' ? peak : peak * price);
+const notionalOf = ({ peak, price }: ListedLife, { unit }: WallWords): number =>
+  unit === USD ? peak : sizeIn(USD, peak, price);
 
 /** What is known about the time before a wall was first seen. */
 const DOUBTFUL_BIRTHS: Readonly<Record<BirthDoubt, string>> = {
@@ -53,17 +55,17 @@ const COLUMNS: readonly LifeColumn[] = [
   figure('Price', ({ price }, { decimals }) => ({ text: formatPrice(price, decimals), value: price })),
   word('Side', ({ side }) => ({ text: side, value: side, tone: getSideTone(side) })),
   figure('Peak', ({ peak }) => size(peak)),
-  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
-  figure('From mid now', ({ fromMid }) => offset(fromMid)),
+  word('End', (wall, words) => {
+    const text = nameEnd(wall, words);
+    return { text, value: text };
+  }),
   word(
     'Since',
     (wall, words) => ({ text: [nameBirth(wall, words), ...nameTurn(wall)].join(', '), value: formatIso(wall.born) }),
     'When the level reached the wall threshold; less may have rested there before. “2 of 3”: the second of three walls at this price and side in the range. A level that fell below half of the threshold and reached it again is another wall.',
   ),
-  word('End', (wall, words) => {
-    const text = nameEnd(wall, words);
-    return { text, value: text };
-  }),
+  figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
+  figure('From mid now', ({ fromMid }) => offset(fromMid)),
   word('Ended', ({ end }, words) => ('at' in end ? time(end.at, words) : NONE)),
   word('Approached', ({ approached }, words) => (approached === undefined ? NONE : time(approached, words))),
   figure('Touched', ({ touches }) => ({ text: formatNumber(touches, 0), value: touches })),
@@ -109,12 +111,15 @@ const COLUMNS: readonly LifeColumn[] = [
   word('Id', ({ id }) => ({ text: id, value: id })),
 ];
 
-/** The columns that a phone shows without a swipe. */
-const FIRST_ON_PHONE: ReadonlySet<string> = new Set(['Price', 'Peak', 'Since', 'End']);
-const PHONE_COLUMNS: readonly LifeColumn[] = [
-  ...COLUMNS.filter(({ name }) => FIRST_ON_PHONE.has(name)),
-  ...COLUMNS.filter(({ name }) => !FIRST_ON_PHONE.has(name)),
-];
+/** Shorter cells, so that a phone shows price, side, peak, end and birth without a swipe. Files have the same values. */
+const SHORT_CELLS: Readonly<Record<string, LifeColumn['cellOf']>> = {
+  End: (wall, words) => ({ text: SHORT_ENDS[wall.end.kind], value: nameEnd(wall, words) }),
+  Since: (wall, words) => ({ text: nameBirth(wall, words).replace(/,.*$/, ''), value: formatIso(wall.born) }),
+};
+const PHONE_COLUMNS: readonly LifeColumn[] = COLUMNS.map((column) => ({
+  ...column,
+  cellOf: SHORT_CELLS[column.name] ?? column.cellOf,
+}));
 
 const chooseColumns = (isNarrow: boolean): readonly LifeColumn[] => (isNarrow ? PHONE_COLUMNS : COLUMNS);
 

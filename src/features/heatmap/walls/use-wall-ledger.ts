@@ -11,6 +11,7 @@ import { listBooks } from '@/features/heatmap/view/list-books';
 import { type Followed, useFollowed } from '@/features/heatmap/view/use-followed';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { keepNames, loadNames } from './kept-names';
+import { ledgerIn, thresholdIn } from './price-walls';
 import { chooseWallRows } from './wall-rows';
 
 /** The walls of the loaded data, and how far the search has come. */
@@ -36,7 +37,7 @@ export interface LedgerChoice {
 export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }: LedgerChoice): WallLedger {
   const ask = isOn ? makeLedgerRequest(heatmap, threshold, hasSurvival) : undefined;
   const { told, ...state } = useFollowed(heatmap, followWallsInWorker, ask);
-  const { sources, market } = heatmap;
+  const { sources, market, unit } = heatmap;
   const book = [market.rawSymbol, ...sources.books.map(({ exchange }) => exchange)].join(' ');
   const names = useMemo(() => new WallNames(loadNames(book)), [book]);
   const found = useMemo((): FoundLedger | undefined => {
@@ -44,8 +45,9 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
     const { threshold: from, rowsInOne = 1 } = told.setup;
     const spec = widenSpec(told.setup.spec, rowsInOne);
     const grid = JSON.stringify([spec.columnSeconds, spec.rowStep, from]);
-    return { ...told.told, walls: names.apply(grid, spec, told.told.walls), spec, threshold: from };
-  }, [told, names]);
+    const named = { ...told.told, walls: names.apply(grid, spec, told.told.walls), spec, threshold: from };
+    return ledgerIn(unit, named);
+  }, [told, names, unit]);
   useEffect(() => {
     if (found !== undefined) keepNames(book, names.listKnown());
   }, [found, names, book]);
@@ -65,5 +67,7 @@ export function makeLedgerRequest(
   const books = listBooks(heatmap, layer && listTilesOfView(layer, heatmap.needed));
   if (books === undefined) return undefined;
   const rows = chooseWallRows(books.setup.spec, heatmap.sources.finestBlock);
-  return { ...books, setup: { ...books.setup, ...rows, threshold }, wish: { hasSurvival } };
+  const rowStep = books.setup.spec.rowStep * rows.rowsInOne;
+  const from = thresholdIn(heatmap.unit, threshold, rowStep);
+  return { ...books, setup: { ...books.setup, ...rows, threshold: from }, wish: { hasSurvival } };
 }

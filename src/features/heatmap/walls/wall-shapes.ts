@@ -8,7 +8,6 @@ import type { CellRange } from '@/domain/grid/visible-cells';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { describeLayer } from '@/features/heatmap/view/view-facts';
 import { chooseWallRows, chooseWallStep } from './wall-rows';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
@@ -43,7 +42,7 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
     decimals: decimalsOf(rows.rowStep),
     rows,
     usualStep: chooseWallStep(finestBlock),
-    unit: describeLayer(layer, heatmap.market).unit,
+    unit: heatmap.unit,
     zone,
     columnSeconds: spec.columnSeconds,
     now: heatmap.settled.view.timeTo,

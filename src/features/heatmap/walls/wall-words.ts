@@ -78,6 +78,17 @@ export function nameEnd(wall: EndedWall, { decimals, unit }: Pick<WallWords, 'de
   return { standing: 'Still there', 'out-of-range': 'Out of range' }[end.kind];
 }
 
+/** How a wall ended in one word, where there is room for no more. */
+export const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
+  standing: 'Stands',
+  eaten: 'Eaten',
+  pulled: 'Pulled',
+  shrunk: 'Shrank',
+  moved: 'Moved',
+  'out-of-range': 'Out of range',
+  uncertain: 'Uncertain',
+};
+
 /** What determines how a wall ended. */
 export type EndedWall = Taken & Pick<WallLife, 'end'>;
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import { booksIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -13,6 +14,7 @@ import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
 import { describeLargestRow } from './largest-row';
 import { buildLivesTable, findPeakColumn } from './lives-table';
+import { findLargerOutOfView, findLargestNow } from './out-of-view';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
@@ -167,29 +169,38 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
 }
 
 /** The largest peak of all walls and of the standing ones, each with its largest drawn row. */
-function Largest({ heatmap, lives, words, filter, onGo, onGoNow }: WallsPanelProps) {
-  const [ever] = lives;
-  const standing = lives
-    .filter(({ end }) => end.kind === 'standing')
-    .reduce<ListedLife | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined);
-  if (ever === undefined) return null;
+function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: WallsPanelProps) {
+  const ever = lives.at(0);
+  const standing = findLargestNow(lives);
+  const { view } = heatmap.settled;
+  const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, lives);
+  if (ever === undefined && outside === undefined) return null;
   // A larger one may rest at a price that the filter leaves out.
   const among = filter.isInView ? ' in view' : '';
   const layer = findDepthLayer(heatmap);
   const place = (wall: ListedLife, size: number, at: number): string => {
     const level = `${formatSize(size)} ${words.unit} at ${formatPrice(wall.price, words.decimals)}`;
-    const row = layer && describeLargestRow(layer.data, words, wall, at);
+    const row = layer && describeLargestRow(booksIn(heatmap.unit, layer), words, wall, at);
     return row === undefined ? level : `${level} (${row})`;
   };
   return (
-    // On a phone the rows need its space, and the first of them is the largest.
-    <dl className="grid max-sm:hidden w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-      <LargestRow name={`Largest${among}`} onGo={() => onGo(ever)}>
-        {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
-      </LargestRow>
-      {standing !== undefined && (
-        <LargestRow name={`Largest${among} now`} onGo={() => onGoNow(standing)}>
-          {place(standing, standing.size, standing.seen)}
+    <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+      {/* On a phone the rows need the space, and the first of them is the largest. */}
+      <span className="contents max-sm:hidden">
+        {ever !== undefined && (
+          <LargestRow name={`Largest${among}`} onGo={() => onGo(ever)}>
+            {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
+          </LargestRow>
+        )}
+        {standing !== undefined && (
+          <LargestRow name={`Largest${among} now`} onGo={() => onGoNow(standing)}>
+            {place(standing, standing.size, standing.seen)}
+          </LargestRow>
+        )}
+      </span>
+      {outside !== undefined && (
+        <LargestRow name="Larger out of view" onGo={() => onGoNow(outside)}>
+          {`${formatSize(outside.size)} ${words.unit} at ${formatPrice(outside.price, words.decimals)}`}
         </LargestRow>
       )}
     </dl>

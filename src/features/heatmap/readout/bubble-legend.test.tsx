@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
+import { BubbleLegend, listSamples } from './bubble-legend';
+
+const makeBubbles = (least: number): Bubbles => ({
+  length: 2,
+  times: Float64Array.of(0, 300),
+  prices: Float64Array.of(97_000, 97_050),
+  buys: Float64Array.of(100, 5),
+  sells: Float64Array.of(60, 5),
+  rowStep: 50,
+  least,
+  found: 2,
+});
+
+it('the sample bubbles have the sizes and the areas of the drawn ones', () => {
+  expect(listSamples(makeBubbles(4))).toEqual([
+    { size: 160, radius: 14 },
+    { size: 40, radius: 7 },
+  ]);
+  expect(listSamples(makeBubbles(100))).toEqual([{ size: 160, radius: 14 }]);
+  expect(listSamples({ ...makeBubbles(0), length: 0 })).toEqual([]);
+});
+
+it('the legend states the least size that has a bubble, the largest, and what was bought and sold', () => {
+  const heatmap = {
+    marks: { hasQuotes: false, bubbles: makeBubbles(4), lines: [] },
+    linked: { trades: { isPending: false, error: undefined, seconds: 300, columns: { times: [0] } } },
+    unit: 'BTC',
+    question: undefined,
+  } as unknown as Parameters<typeof BubbleLegend>[0]['heatmap'];
+  const told = renderToStaticMarkup(<BubbleLegend heatmap={heatmap} />);
+  expect(told).toContain('Trades of 4.0 BTC or more, by 5 min');
+  expect(told).toContain('160.0 BTC');
+  expect(told).toMatch(/bought.*sold/);
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { WallLife } from '@/domain/book/ledger/wall-life';
+import { chooseLives } from './choose-lives';
+import { findLargerOutOfView } from './out-of-view';
+import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
+
+/** A wall that stood for an hour, and still does unless it was pulled. */
+const makeWall = (price: number, size: number, isStanding = true): WallLife => ({
+  id: `b${price}@0`,
+  side: 'bid',
+  row: price / 25,
+  price,
+  born: 0,
+  bornDoubt: undefined,
+  from: [],
+  seen: 3600,
+  snapshots: 60,
+  peak: size,
+  peakTime: 0,
+  peakRatio: 5,
+  mean: size,
+  size,
+  mid: 97_000,
+  nearest: 0.01,
+  touches: 0,
+  lastTouch: undefined,
+  eaten: 0,
+  pulled: 0,
+  unsure: 0,
+  sizes: [size],
+  path: [{ time: 0, row: price / 25 }],
+  hasGap: false,
+  until: 3600,
+  end: isStanding ? { kind: 'standing' } : { kind: 'pulled', at: 3600 },
+});
+
+const RANGE = { timeFrom: 0, timeTo: 3600, priceLow: 96_200, priceHigh: 98_300 };
+const find = (walls: readonly WallLife[], filter: WallFilter = WALLS_IN_VIEW) => {
+  const found = { walls, mids: [{ time: 0, mid: 97_000 }], spec: { rowStep: 25 } };
+  return findLargerOutOfView(found, RANGE, filter, chooseLives(found, RANGE, filter))?.price;
+};
+
+it('a standing wall out of view is told when it is larger than every one in view', () => {
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)])).toBe(96_000);
+  expect(find([makeWall(96_000, 521)])).toBe(96_000);
+});
+
+it('a smaller one, one that is gone and one that the filter leaves out are not told', () => {
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 340)])).toBeUndefined();
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521, false)])).toBeUndefined();
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], { ...WALLS_IN_VIEW, side: 'ask' })).toBeUndefined();
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], EVERY_WALL)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
+import { isAbove, listNewWalls, type WallThreshold } from '@/domain/book/ledger/wall-threshold';
+import { ledgerIn, priceWall, thresholdIn } from './price-walls';
+import type { FoundLedger } from './use-wall-ledger';
+
+const STEP = 25;
+/** A bid that stepped from 97,000 down to 96,975 after half an hour, and shrank. */
+const WALL = {
+  id: 'b97000@0',
+  side: 'bid',
+  row: 96_975 / STEP,
+  price: 96_975,
+  born: 0,
+  path: [
+    { time: 0, row: 97_000 / STEP },
+    { time: 1800, row: 96_975 / STEP },
+  ],
+  until: 3600,
+  sizes: [40, 60],
+  peak: 60,
+  peakTime: 1800,
+  mean: 50,
+  size: 60,
+  eaten: 3,
+  pulled: 7,
+  unsure: 0,
+  end: { kind: 'shrunk', at: 3600, left: 12 },
+} as unknown as WallLife;
+
+it('a wall in USD is worth its size × the price of its level at each time', () => {
+  const priced = priceWall(WALL, STEP);
+  expect(priced.sizes).toEqual([40 * 97_000, 60 * 96_975]);
+  expect([priced.peak, priced.size, priced.mean]).toEqual([60 * 96_975, 60 * 96_975, 50 * 96_975]);
+  expect(priced.end).toEqual({ kind: 'shrunk', at: 3600, left: 12 * 96_975 });
+  // Its peak in the part of its life that is in view is found among the same sizes.
+  expect(limitLife(priced, 0, 1800)?.peak).toBe(40 * 97_000);
+  expect(limitLife(priced, 1800, 3600)).toBe(priced);
+});
+
+it('the walls of a book are in coins or in USD throughout, with their survival', () => {
+  const found = { walls: [WALL], mids: [], spec: { rowStep: STEP }, survival: [] } as unknown as FoundLedger;
+  expect(ledgerIn('BTC', found)).toBe(found);
+  const priced = ledgerIn('USD', found);
+  expect(priced.walls[0].peak).toBe(60 * 96_975);
+  expect(priced.survival?.[0].from).toBe(60 * 96_975);
+});
+
+it('a size in USD is compared with size × price, and a multiple of the typical size with neither', () => {
+  const list = { rows: [3860, 3880], sizes: Float64Array.of(52, 51), length: 2 };
+  const from = thresholdIn('USD', { kind: 'size', size: 5_000_000 }, STEP);
+  expect([0, 1].map((at) => isAbove(from, list, at))).toEqual([true, false]);
+  expect(listNewWalls(from, list, new Uint8Array(2))).toEqual([0]);
+  const ratio: WallThreshold = { kind: 'ratio', times: 4 };
+  expect(thresholdIn('USD', ratio, STEP)).toBe(ratio);
+  expect(thresholdIn('BTC', { kind: 'size', size: 50 }, STEP)).toEqual({ kind: 'size', size: 50 });
+});
