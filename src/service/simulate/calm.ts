@@ -8,11 +8,13 @@ const MINUTES = 60;
  * about as much as those of minutes, so calms and storms have no typical length (a log-normal cascade). Single days add
  * no noise: with it, a day would say little about the next.
  */
-const DAY_SWAY = 0.45;
+const DAY_SWAY = 0.5;
 /** Two and four months weigh more: a quiet month is mostly followed by another. */
-const SEASON_SWAY = 0.4;
+const SEASON_SWAY = 0.42;
 /** Logarithm of the usual day over the mean one, which storms raise. */
-const USUAL_DAY = -0.282;
+const USUAL_DAY = -0.4;
+/** Somebody always trades: a calm takes this part of what a storm of the same strength adds to the logarithm. */
+const CALM_PART = 0.2;
 const HOUR_SWAY = 0.78;
 const MINUTE_SWAY = 0.9;
 const MINUTE_WHIM = 0.25;
@@ -60,7 +62,8 @@ export class Calm {
 
   #computeDay(day: number): number {
     const days = DAY_SWAY * octaveNoise(this.#seed + 19, day, 2, 5);
-    return Math.exp(days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7) + USUAL_DAY);
+    const sway = days + SEASON_SWAY * octaveNoise(this.#seed + 117, day, 6, 7);
+    return Math.exp((sway < 0 ? CALM_PART * sway : sway) + USUAL_DAY);
   }
 
   /** The 24 hours of a day, as weights. */

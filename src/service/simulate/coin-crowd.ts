@@ -9,7 +9,7 @@ const TALK_DAYS = 1.3;
 const TALK = { least: 0.1, large: 3e10, perDecade: 0.2, most: 0.62 } as const;
 /** Some days everybody trades, and some hardly anybody: the same days for all coins. */
 const MARKET_DAYS = 1.1;
-const MARKET_SWAY = 0.34;
+const MARKET_SWAY = 0.28;
 /** Days for which a venue draws traders from the others, by a campaign or lower fees, and how many. */
 const VENUE_DAYS = 0.9;
 const VENUE_SWAY = { least: 0.1, ofTalk: 0.27 } as const;

@@ -11,15 +11,15 @@ const FELT_HOURS = 30 * 24;
 /** Volume in USD per day above which a coin is too large for a craze. So are coins worth billions. */
 const SMALL_BELOW = 240e6;
 /** Chance of a craze per turn: for the smallest coins, and for those near the limit. */
-const CHANCES = { least: 0.5, most: 0.95 } as const;
+const CHANCES = { least: 0.3, most: 0.6 } as const;
 /** Logarithm of the height, +6 % to +60 %. By a power law, few go far. */
-const HEIGHTS = { least: 0.06, most: 0.47, power: 1.1 } as const;
+const HEIGHTS = { least: 0.05, most: 0.47, power: 1.15 } as const;
 /** A craze of at least this height takes other coins of its sector along some hours later, by a part of its height. */
 const FOLLOWED_FROM = 0.16;
 const FOLLOWING = { least: 0.1, most: 0.42 } as const;
 const FOLLOWS_HOURS = 7;
 /** Limit on the sum of what crazes leave for good. It is lower for coins with a larger market cap. */
-const MAX_LEFT = { small: 1.8, middle: 0.7 } as const;
+const MAX_LEFT = { small: 0.9, middle: 0.5 } as const;
 /**
  * Share of crazes that are scares. In percent they are as deep as crazes are high, so few of them undo what crazes
  * leave.
@@ -33,7 +33,7 @@ const RISE_HOURS = { least: 3, most: 22 } as const;
 /** A craze of this height is felt for all of `FELT_HOURS`. Lesser ones end sooner. */
 const LONG_FELT = 0.3;
 /** Share of the height that stays for good: nearly all of it, or about half. */
-const KEPT = { least: 0.7, most: 1.05 } as const;
+const KEPT = { least: 0.45, most: 0.95 } as const;
 /** Of the part that is lost, this share goes within a day or two, the rest over weeks. */
 const QUICK = { share: 0.5, hours: 20 } as const;
 const SLOW_HOURS = 160;

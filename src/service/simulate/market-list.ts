@@ -131,7 +131,7 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
     tpoBlock: 0,
     minuteReach: extent.long.coins.includes(coin.ticker) ? extent.long.minutes : extent.minutes,
     bookReach,
-    volumeUsd: coin.volumeUsd * listing.share * (0.75 + (0.5 * (salt & 1023)) / 1024),
+    volumeUsd: coin.volumeUsd * listing.share * (0.85 + (0.3 * (salt & 1023)) / 1024),
     basis: venue.basis,
     lagSeconds: venue.lagSeconds,
     inertia: venue.inertia,

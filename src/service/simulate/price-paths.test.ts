@@ -95,7 +95,7 @@ describe('PricePaths', () => {
     const worlds = seeds.map((seed) => clustered('BTC', seed));
     for (const [i, lag] of lags.entries()) {
       const mean = meanOf(worlds.map((world) => world[i]));
-      expect(mean, `${lag} days`).toBeGreaterThan(0.1);
+      expect(mean, `${lag} days`).toBeGreaterThan(0.065);
       expect(mean, `${lag} days`).toBeLessThan(0.25);
     }
     for (const ticker of ['ETH', 'SOL', 'PEPE', 'GALA'])
@@ -156,9 +156,9 @@ describe('PricePaths', () => {
     expect(middles[middles.length >> 1]).toBeLessThan(-0.25);
     const countOf = (isOfThese: (change: number) => boolean): number =>
       meanOf(flat.map((changes) => changes.filter(isOfThese).length));
-    expect(countOf((change) => change < -0.7)).toBeGreaterThan(3);
+    expect(countOf((change) => change < -0.7)).toBeGreaterThan(1);
     expect(countOf((change) => change > 0)).toBeGreaterThan(5);
-    expect(countOf((change) => change > 1)).toBeGreaterThan(1);
+    expect(countOf((change) => change > 1)).toBeGreaterThan(0.3);
     expect(countOf((change) => change > 1)).toBeLessThan(8);
     // Years differ: in some nearly all coins rise, in some nearly none.
     const risen = worlds

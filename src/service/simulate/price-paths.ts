@@ -36,6 +36,11 @@ const PASSING_LEFT = 0.75;
 const PASSING_FADES = 9;
 /** How far the price may move before a slow market follows, in deviations of a usual minute. */
 const SLACK = 0.28;
+/**
+ * Traders see what moved rather than what might have: this share of an hour's activity is that of its own move, up to
+ * a move whose square is so many times the expected one.
+ */
+const SEEN_MOVE = { share: 0.45, most: 9 } as const;
 /** Keys of the driver that all coins follow, and of the one for all but Bitcoin. */
 const SHARED = 'shared';
 const OTHERS = 'others';
@@ -49,7 +54,7 @@ const SECTOR_LIMIT = { free: 0.15, room: 0.2 } as const;
 
 /**
  * The price of a coin before any venue: `price` at the n + 1 step ends, `high` and `low` within each of the n steps
- * (in the quote asset), and `activity`, the deviation of the step as a multiple of the usual one.
+ * (in the quote asset), and `activity`, the deviation of the step and of its hour's move as a multiple of the usual one.
  */
 export interface PricePath {
   /** Unix seconds of the first step. */
@@ -228,11 +233,11 @@ export class PricePaths {
     const price = new Float64Array(length + 1);
     const high = new Float64Array(length);
     const low = new Float64Array(length);
-    const activity = new Float32Array(length);
     const seed = mix(this.#seed, hashText(`${coin.ticker} ${step} extremes`));
     const firstStep = (firstHour * HOUR) / step;
     const before = new Float64Array(length + 1);
     const perHour = HOUR / step;
+    const activity = computeActivity(shared, own, coin, perHour);
     let here = beta * shared.value[0] + own.value[0];
     price[0] = market.price * Math.exp(here);
     before[0] = price[0];
@@ -268,7 +273,6 @@ export class PricePaths {
       const down = Math.sqrt(move * move - 2 * (move > 0 ? against : beyond) * Math.log(1 - uniformOf(mix(hash, 1))));
       high[i] = market.price * Math.exp(here + (move + up) / 2);
       low[i] = market.price * Math.exp(here + (move - down) / 2);
-      activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);
       price[i + 1] = market.price * Math.exp(next);
       const isFull = (i + 1) % perHour === 0;
       const now = price[i + 1];
@@ -278,6 +282,26 @@ export class PricePaths {
     }
     return { start: firstHour * HOUR, step, length, price, high, low, activity, before, held, slack };
   }
+}
+
+/** The deviation of each step over the usual one. Traders see an hour livelier when it moved further than was expected. */
+function computeActivity(shared: FactorPath, own: FactorPath, coin: Coin, perHour: number): Float32Array {
+  const { beta } = coin;
+  const { length } = own.variance;
+  const usual = dailyDeviationOf(coin) ** 2 / 24 / perHour;
+  const activity = new Float32Array(length);
+  for (let from = 0; from < length; from += perHour) {
+    const to = from + perHour;
+    let expected = 0;
+    for (let i = from; i < to; i++) expected += beta * beta * shared.variance[i] + own.variance[i];
+    const move = beta * (shared.value[to] - shared.value[from]) + own.value[to] - own.value[from];
+    const { share, most } = SEEN_MOVE;
+    const seen = expected === 0 ? 1 : 1 - share + share * Math.min(most, (move * move) / expected);
+    const scale = seen / usual;
+    for (let i = from; i < to; i++)
+      activity[i] = Math.sqrt(scale * (beta * beta * shared.variance[i] + own.variance[i]));
+  }
+  return activity;
 }
 
 /** The drivers that a coin follows beside Bitcoin, with its share of each. */

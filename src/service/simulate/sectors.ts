@@ -23,7 +23,7 @@ export const SECTORS: readonly Sector[] = [
   { name: 'payments', share: 0.25, tickers: ['XRP', 'XLM', 'LTC', 'BCH', 'ETC'] },
   { name: 'new chains', share: 0.3, tickers: ['SUI', 'APT', 'SEI', 'TIA', 'INJ', 'NEAR', 'AVAX'] },
   { name: 'second layers', share: 0.3, tickers: ['ARB', 'OP', 'STX', 'CELR'] },
-  { name: 'old chains', share: 0.25, tickers: ['ADA', 'DOT', 'ATOM', 'ALGO', 'ICP', 'HBAR', 'ZIL', 'KAVA', 'FTM'] },
+  { name: 'old chains', share: 0.25, tickers: ['ADA', 'DOT', 'ATOM', 'ALGO', 'ICP', 'HBAR', 'ZIL', 'KAVA', 'S'] },
   { name: 'services', share: 0.25, tickers: ['FIL', 'GRT', 'BAT', 'WLD', 'ENA', 'ONDO', 'LINK'] },
 ];
 

@@ -97,7 +97,7 @@ const TILTS = { trend: 0.95, days: 0.28, day: 0.2, scar: -4, weeks: 0.34, hours:
  * open interest, by the coin's daily volume in USD: more for each decade less. For the largest coins such reasons
  * average out.
  */
-const OWN_INTEREST = { least: 0.006, large: 4e9, perDecade: 0.036, most: 0.07 } as const;
+const OWN_INTEREST = { least: 0.006, large: 4e9, perDecade: 0.022, most: 0.045 } as const;
 
 const ownInterestOf = ({ volumeUsd }: Coin): number => {
   const { least, large, perDecade, most } = OWN_INTEREST;

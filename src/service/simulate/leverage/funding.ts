@@ -1,3 +1,4 @@
+import { hashText } from '@/base/random';
 import { LatticeNoise, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { HOUR, MINUTE } from '../ranges';
@@ -15,12 +16,12 @@ export interface FundingRule {
   readonly forecasts: boolean;
 }
 
-const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.00003, cap: 0.003, forecasts: true };
+const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.00001, cap: 0.003, forecasts: true };
 
 const RULES: Readonly<Record<string, FundingRule>> = {
-  BOREAL_FUTURES: { ...EIGHT_HOURS, band: 0.00002 },
-  CINDER_SWAP: { ...EIGHT_HOURS, band: 0.000015, cap: 0.015 },
-  GLACIER_FUTURES: { everyHours: 4, band: 0.00003, cap: 0.0025, forecasts: false },
+  BOREAL_FUTURES: { ...EIGHT_HOURS, band: 0.000008 },
+  CINDER_SWAP: { ...EIGHT_HOURS, band: 0, cap: 0.015 },
+  GLACIER_FUTURES: { everyHours: 4, band: 0.000008, cap: 0.0025, forecasts: false },
   DEXPERP_FUTURES: { everyHours: 1, band: 0.00005, cap: 0.04, forecasts: true },
 };
 
@@ -39,17 +40,24 @@ export function fundingUnits({ everyHours, band, cap }: FundingRule, premium: nu
   return Math.round(clamp((eightHours * everyHours) / 8, cap) / RATE_UNIT);
 }
 
+/** Deviation of what is left of a venue's own premium, whatever the coin: arbitrage takes the rest within hours. */
+const VENUE_PREMIUM = 0.000016;
+
 /** Price of the perpetual over its index, as a fraction, at the hours of a mood. Linear between them. */
 export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: number): Float64Array {
-  const seed = mix(worldSeed, market.salt + 113);
+  const [own, shared] = [mix(worldSeed, market.salt + 113), mix(worldSeed, hashText(`${market.coin.ticker} premium`))];
   const scale = 1.1 + 16 * market.coin.ownDaily;
-  // Each venue's crowd has its own bias and is ahead of the others or behind.
-  const eager = 0.75 + 0.5 * uniformOf(mix(seed, 1));
+  // Each venue's crowd has its own bias. Whoever is paid on one venue and pays less on another keeps them together.
+  const eager = 0.93 + 0.14 * uniformOf(mix(own, 1));
   const [from, count] = [mood.start / HOUR, mood.tilt.length];
-  const noise = computeOctaves(seed, from, count, 0, 5);
-  const weeks = computeOctaves(seed + 40, from, count, 6, 8);
-  return noise.map(
-    (value, i) => 0.00009 + scale * (0.0003 * eager * mood.tilt[i] + 0.000055 * value + 0.00003 * weeks[i]),
+  const hours = computeOctaves(shared, from, count, 0, 5);
+  const weeks = computeOctaves(shared + 40, from, count, 6, 8);
+  const apart = computeOctaves(own, from, count, 0, 4);
+  return hours.map(
+    (value, i) =>
+      0.00011 +
+      scale * (0.0003 * eager * mood.tilt[i] + 0.000052 * value + 0.000028 * weeks[i]) +
+      VENUE_PREMIUM * apart[i],
   );
 }
 

@@ -31,6 +31,18 @@ const BLOCK_TRADE = 4;
 /** Each liquidation makes this many others close. */
 const PULL = 1.6;
 
+/**
+ * What a market trades in a usual day over its open interest: day traders prefer small coins, and some venues more than
+ * others.
+ */
+const TURNOVER = { least: 3.3, large: 4e10, perDecade: 0.6, venue: 0.12 } as const;
+
+function turnoverOf({ coin, salt }: SimMarket): number {
+  const { least, large, perDecade, venue } = TURNOVER;
+  const small = Math.max(0, Math.log10(large / coin.volumeUsd));
+  return (least + perDecade * small) * (1 + venue * (2 * uniformOf(mix(salt, 8)) - 1));
+}
+
 /** The figures that do not change from step to step. */
 interface MarketFigures {
   readonly market: SimMarket;
@@ -45,15 +57,14 @@ interface MarketFigures {
 
 function describe(market: SimMarket, worldSeed: number): MarketFigures {
   const price = new MarketPrice(market, worldSeed);
-  // Between a tenth and about half of the day's volume.
-  const usualUsd = (0.13 + 0.29 * ((market.salt >>> 8) & 255) * (1 / 255)) * market.volumeUsd;
+  const usualUsd = market.volumeUsd / turnoverOf(market);
   return {
     market,
     price,
     seed: worldSeed + market.salt,
     draw: new LiquidationDraw(market, worldSeed),
     usual: Math.log(usualUsd / market.coin.price / market.lot),
-    follows: 0.75 + 0.5 * uniformOf(mix(market.salt, 5)),
+    follows: 0.88 + 0.24 * uniformOf(mix(market.salt, 5)),
   };
 }
 
@@ -82,7 +93,7 @@ function computeAnchors({ seed, usual, follows }: MarketFigures, { path, mood }:
   return quick.map((value, hour) => {
     const at = before + hour;
     const shared = mood.buildUp[at] + mood.openings[at] - mood.drawdown[at];
-    return usual + 0.0042 * value + 0.022 * slow[hour] + 0.065 * slowest[hour] + follows * shared;
+    return usual + 0.0022 * value + 0.007 * slow[hour] + 0.05 * slowest[hour] + follows * shared;
   });
 }
 

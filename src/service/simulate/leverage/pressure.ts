@@ -36,7 +36,7 @@ const KINDS = LEVERAGES.filter(({ leverage }) => leverage >= MIN_LEVERAGE).map((
  * Share of the open interest opened in a usual hour of Bitcoin that is still open when its liquidation price is
  * reached.
  */
-const OPENED_PER_HOUR = 0.013;
+const OPENED_PER_HOUR = 0.012;
 /** Traders of wilder coins take less leverage: a power of the coin's volatility. */
 const PRUDENCE = 1.7;
 const MAX_ACTIVITY = 3;
@@ -54,7 +54,7 @@ const CARELESS = 0.00024;
 /**
  * Tight positions are liquidated by a fast move wherever it starts: share per log move beyond this many usual minutes.
  */
-const TIGHT = 0.012;
+const TIGHT = 0.006;
 const TIGHT_FROM = 2.5;
 
 /**

@@ -8,7 +8,7 @@ const SAGS_FOR = 30;
 const LOW_UNTIL = 32;
 const BACK_AT = 56;
 /** How deep the volatility of a week sags, as a share of it. It differs between weekends. */
-const SAG = { least: 0.025, most: 0.09 } as const;
+const SAG = { least: 0.025, most: 0.065 } as const;
 
 /** What a weekend takes off the volatility of a week at an hour of Unix time, as a share of it. */
 export function weekendOf(seed: number, hour: number): number {
@@ -30,9 +30,11 @@ const SELLERS = 0.66;
 const SIZE = { least: 0.008, most: 0.088 } as const;
 /** The tenors traded, as logarithms of days, and how far from them a flow is felt. */
 const TENORS = { least: Math.log(3.5), most: Math.log(70) } as const;
-const FELT = { least: 0.8, most: 1.9 } as const;
+const FELT = { least: 0.6, most: 1.4 } as const;
 /** Hours in which market makers unload the position. */
 const FADES = { least: 10, most: 110 } as const;
+/** Hours in which a flow is worked: nobody trades all of it at once. */
+const WORKED_HOURS = 5;
 /** Turns for which a flow is felt. */
 const FELT_TURNS = 24;
 const FELT_HOURS = FELT_TURNS * TURN_HOURS;
@@ -69,12 +71,18 @@ function listFlows(seed: number, last: number): Flow[] {
   return flows;
 }
 
-let latest: { readonly seed: number; readonly turn: number; readonly flows: readonly Flow[] } | undefined;
+/** By seed. Hours are computed in order, so the latest list is nearly always the right one. */
+const latest = new Map<number, { readonly turn: number; readonly flows: readonly Flow[] }>();
+/** Seeds whose latest lists are kept: more than the coins of a world have. */
+const KEPT_SEEDS = 16;
 
-/** Hours are computed in order, so the latest list is nearly always the right one. */
 function flowsBefore(seed: number, turn: number): readonly Flow[] {
-  if (latest?.seed !== seed || latest.turn !== turn) latest = { seed, turn, flows: listFlows(seed, turn) };
-  return latest.flows;
+  const kept = latest.get(seed);
+  if (kept?.turn === turn) return kept.flows;
+  const flows = listFlows(seed, turn);
+  if (kept === undefined && latest.size >= KEPT_SEEDS) latest.clear();
+  latest.set(seed, { turn, flows });
+  return flows;
 }
 
 /**
@@ -84,11 +92,12 @@ function flowsBefore(seed: number, turn: number): readonly Flow[] {
 export function flowsAt(seed: number, hour: number, days: number): number {
   const tenor = Math.log(days);
   let sum = -MEAN_FLOW;
-  for (const { at, tenor: traded, felt, fades, size } of flowsBefore(seed, Math.floor(hour / TURN_HOURS))) {
+  for (const { at, tenor: place, felt, fades, size } of flowsBefore(seed, Math.floor(hour / TURN_HOURS))) {
     const since = hour - at;
     if (since < 0 || since >= FELT_HOURS) continue;
-    const away = (tenor - traded) / felt;
-    sum += size * Math.exp(-since / fades - (away * away) / 2) * (1 - since / FELT_HOURS);
+    const away = (tenor - place) / felt;
+    const traded = Math.min(1, since / WORKED_HOURS);
+    sum += size * traded * Math.exp(-since / fades - (away * away) / 2) * (1 - since / FELT_HOURS);
   }
   return sum;
 }

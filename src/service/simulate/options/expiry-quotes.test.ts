@@ -3,7 +3,7 @@ import { COINS } from '../coins';
 import { PricePaths } from '../price-paths';
 import { ExpiryQuotes } from './expiry-quotes';
 import { computeMovement } from './movement';
-import { computeSummary, optionSeedOf } from './option-surface';
+import { computeSummary, optionSeedsOf } from './option-surface';
 
 const SEED = 7;
 const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
@@ -23,7 +23,7 @@ it('quotes any expiry as the series of its tenor do', () => {
     ['ONE_M', 30],
     ['THREE_M', 90],
   ] as const) {
-    const series = computeSummary(movement, 'volatility', tenor, optionSeedOf(SEED, bitcoin));
+    const series = computeSummary(movement, 'volatility', tenor, optionSeedsOf(SEED, bitcoin));
     const misses = Array.from({ length: 200 }, (_, day) =>
       Math.abs(series[day * DAY] - volatilityAt(from + day * DAY, days)),
     );

@@ -2,7 +2,7 @@ import type { Coin } from '../coins';
 import type { PricePaths } from '../price-paths';
 import type { ExpiryQuote } from './expiry-quote';
 import { Movements } from './movements';
-import { optionSeedOf, quoteExpiry } from './option-surface';
+import { optionSeedsOf, quoteExpiry } from './option-surface';
 
 /** What options of any coin and expiry are quoted at, listed or not: a pure function of (world, coin, expiry, hour). */
 export class ExpiryQuotes {
@@ -17,6 +17,6 @@ export class ExpiryQuotes {
   /** The quote at `hour` for options that end at `expiry`, which is later. Both are hours of Unix time. */
   quote(coin: Coin, hour: number, expiry: number): ExpiryQuote {
     const movement = this.#movements.at(coin, hour);
-    return quoteExpiry(movement, hour - movement.from, expiry, optionSeedOf(this.#seed, coin));
+    return quoteExpiry(movement, hour - movement.from, expiry, optionSeedsOf(this.#seed, coin));
   }
 }

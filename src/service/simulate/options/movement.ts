@@ -10,7 +10,7 @@ const GRID_HOURS = 30 * DAY_HOURS;
 /** Whole grid steps of past before the one that holds the hour. */
 const PAST_STEPS = 3;
 /** Half-lives of the averages, in hours: the market's memory. */
-const HALF_LIVES = { fast: 30, middle: 130 } as const;
+const HALF_LIVES = { fast: 30, middle: 130, slow: 300 } as const;
 /** One hour is not trusted at once: after this many hours it counts by half. */
 const BELIEVED_IN = 4;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
@@ -32,11 +32,13 @@ const LONGEST_HOURS = 400 * DAY_HOURS;
 const BELIEVED = 7;
 const MADE_UP = 1.04;
 /** Mean liveliness of days, raised by a few storms. */
-const MEAN_LIVELINESS = 1.1;
+const MEAN_LIVELINESS = 1.15;
 /** Days before the first hour with known liveliness. */
 export const GONE_DAYS = 30;
 /** Future variance is counted in this fraction of the usual variance of a day. */
 export const STORE_UNITS = 4096;
+/** Deviation of the fading sum of weeks of moves, in usual days. */
+const USUAL_TREND = Math.sqrt(HALF_LIVES.slow / (2 * Math.LN2) / DAY_HOURS);
 /** Largest push of a day, in usual days. */
 const LONGEST_PUSH = 2.5;
 
@@ -46,6 +48,7 @@ type Speed = keyof typeof HALF_LIVES;
 const KEPT: Readonly<Record<Speed, number>> = {
   fast: 0.5 ** (1 / HALF_LIVES.fast),
   middle: 0.5 ** (1 / HALF_LIVES.middle),
+  slow: 0.5 ** (1 / HALF_LIVES.slow),
 };
 
 /** A coin's price before each hour of [`from`, `from` + `length`), hours of Unix time, as option traders see it. */
@@ -64,6 +67,8 @@ export interface Movement {
   readonly ahead: Float64Array;
   /** Recent move of the price, in usual days. Negative after falls. */
   readonly push: Float64Array;
+  /** Move of the price over the last weeks. 1 is usual. */
+  readonly trend: Float64Array;
   /** Known events that options may cover, and those of the last `DIGEST_HOURS`, as hours of Unix time. */
   readonly events: readonly number[];
 }
@@ -180,16 +185,17 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const month = averageMonths(told, pathFrom, from, to);
   const recent = { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual, doubted: 0.5 ** (1 / BELIEVED_IN) };
   const fast = averageFading(seen, pathFrom, recent);
-  const [near, far] = (['fast', 'middle'] as const).map((speed) =>
+  const [near, far, weeks] = (['fast', 'middle', 'slow'] as const).map((speed) =>
     averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0 }),
   );
   const push = near.map((lately, i) => {
     const days = (0.55 * lately + 0.2 * far[i]) / daily;
     return LONGEST_PUSH * Math.tanh(days / LONGEST_PUSH);
   });
+  const trend = weeks.map((move) => move / daily / USUAL_TREND);
   const ahead = lookAhead(paths, from, to);
   const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
-  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, events };
+  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, trend, events };
 }
 
 /** How unusual the last days are: 0 is calm, 1 a storm. */

@@ -3,7 +3,7 @@ import { COINS } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
 import { Movements } from './movements';
-import { computeSummary, optionSeedOf } from './option-surface';
+import { computeSummary, optionSeedsOf } from './option-surface';
 
 const SEED = 7;
 const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
@@ -13,7 +13,7 @@ it('gives each hour the same values in any range, and is computed once per world
   const paths = new PricePaths(SEED);
   const movements = Movements.of(paths);
   expect(Movements.of(paths)).toBe(movements);
-  const seed = optionSeedOf(SEED, bitcoin);
+  const seed = optionSeedsOf(SEED, bitcoin);
   const from = NOW_HOUR - 200 * 24;
   const alone = computeSummary(computeMovement(paths, bitcoin, from, NOW_HOUR), 'volatility', 'ONE_M', seed);
   let spans = 0;

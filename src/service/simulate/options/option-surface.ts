@@ -17,17 +17,20 @@ const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M
  * tenors move together, near ones most. In days.
  */
 const FADES_DAYS = 24;
-/** The near end of the curve: weights of the last month, and of how much livelier the next will be. */
-const NEAR = { month: 1.06, ahead: 0.07 } as const;
-/** The same for the far end, with the usual variance. */
+/**
+ * The near end of the curve: weights of the last month, of how much livelier the next will be, and of the usual variance,
+ * since nobody believes in a calm that lasts.
+ */
+const NEAR = { month: 0.84, ahead: 0.06, usual: 0.16 } as const;
+/** The same for the far end. */
 const FAR = { month: 0.3, ahead: 0.08, usual: 0.5 } as const;
 /**
  * The part of the last days' excess over the month that is expected to continue at first, and the days in which it
  * fades.
  */
-const JOLT = { part: 0.4, fades: 10 } as const;
+const JOLT = { part: 0.36, fades: 10 } as const;
 /** Variance expected in a year over the usual one. Nobody expects that far future to be like the present. */
-const LATER = 1.05;
+const LATER = 1;
 const FAR_FADES_DAYS = 100;
 /** Future variance is less visible the later it is: its means are over these numbers of days. */
 const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
@@ -36,9 +39,9 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.107, front: -0.15, usual: 0.38, power: 0.7 } as const;
+const PREMIUM = { far: 0.135, front: -0.125, usual: 0.38, power: 0.5 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
-const MIN_EXPECTED = 0.2;
+const MIN_EXPECTED = 0.58;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
 const EVENT_DAYS = { least: 0.33, most: 0.9 } as const;
 /** An event is digested within hours: the share of its effect that is still expected an hour later. */
@@ -51,24 +54,25 @@ const FRONT_POWER = 0.5;
 /** How much falls raise the volatility of the week, and rises lower it. */
 const FEAR = 0.17;
 /** What the demand for insurance in storms adds to the week. */
-const ALARM = 0.1;
+const ALARM = 0.08;
 /** How much demand moves the week, as a share of the volatility. */
 const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
-const FAR_SWAY = 0.034;
+const FAR_SWAY = 0.042;
 const BELLY_SWAY = 0.016;
 /** An expiry's own deviation from its neighbours, as a share of the volatility. It shrinks near expiry. */
 const WHIM = 0.005;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
 const LEAN = { far: 0.012, front: -0.04 } as const;
 /**
- * One appetite for protection moves the skew of all tenors: the week most, and `kept` of it the most distant ones. How
- * much it follows the price, and moods of weeks and of months.
+ * One appetite for protection moves the skew of all tenors: the week most, and a part that is `KEPT` the most distant
+ * ones. It follows the moves of days and those of weeks; moods of weeks and of months come on top.
  */
-const KEPT_LEAN = 0.36;
-const FOLLOW = 0.058;
-const MOOD = 0.03;
-const SEASON_MOOD = 0.036;
+const KEPT = { days: 0.22, weeks: 0.5 } as const;
+const FOLLOW = 0.062;
+const TREND = 0.05;
+const MOOD = 0.014;
+const SEASON_MOOD = 0.025;
 /** What remains of the tenors' own: buyers of far calls sell near ones. Of the far end, and of those in between. */
 const FAR_MOOD = 0.016;
 const BELLY_MOOD = 0.009;
@@ -81,12 +85,27 @@ const LEAN_WHIM = 0.007;
 interface Mood {
   readonly movement: Movement;
   readonly i: number;
-  readonly seed: number;
+  readonly seeds: OptionSeeds;
 }
 
-/** Seed of the random choices of all option series of a coin. */
-export const optionSeedOf = (worldSeed: number, coin: Coin): number =>
-  mix(worldSeed, hashText(`${coin.ticker} options`));
+/** Seeds of the random choices of option series: those of a coin, and those that all coins share. */
+export interface OptionSeeds {
+  readonly own: number;
+  readonly market: number;
+}
+
+export const optionSeedsOf = (worldSeed: number, coin: Coin): OptionSeeds => ({
+  own: mix(worldSeed, hashText(`${coin.ticker} options`)),
+  market: mix(worldSeed, hashText('options of all coins')),
+});
+
+/** Share of what moves options without the price that moves those of all coins at once. The rest is each coin's own. */
+const TOGETHER = 0.88;
+const APART = Math.sqrt(1 - TOGETHER ** 2);
+
+/** Joins a part that all coins share with a coin's own. */
+const joined = ({ own, market }: OptionSeeds, partOf: (seed: number) => number): number =>
+  TOGETHER * partOf(market) + APART * partOf(own);
 
 /** 1 for a week and less, falling for longer tenors. */
 const frontOf = (days: number): number => (TENOR_DAYS.ONE_W / Math.max(TENOR_DAYS.ONE_W, days)) ** FRONT_POWER;
@@ -130,7 +149,7 @@ function curveAt(movement: Movement, i: number): Curve {
   const month = variance.month[i];
   const gone = comingOver(movement, i - GONE_DAYS * DAY_HOURS, GONE_DAYS);
   const change = meanComing(movement, i, AHEAD_DAYS.near) - gone;
-  const near = Math.max(NEAR.month * month + usual * NEAR.ahead * change, MIN_EXPECTED * usual);
+  const near = Math.max(NEAR.month * month + usual * (NEAR.ahead * change + NEAR.usual), MIN_EXPECTED * usual);
   const far = FAR.month * month + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
   // However calm the last days were, the least variance is expected of the next.
   const jolt = Math.max(JOLT.part * (variance.fast[i] - month), MIN_EXPECTED * usual - near);
@@ -163,11 +182,11 @@ function whimOf(seed: number, expiry: number, hour: number): number {
 }
 
 /** Quoted variance per year times days to an expiry. 0 once it has passed. */
-function quotedTo({ movement, i, seed }: Mood, curve: Curve, expiry: number): number {
+function quotedTo({ movement, i, seeds }: Mood, curve: Curve, expiry: number): number {
   const hour = movement.from + i;
   if (expiry <= hour) return 0;
   const expected = expectedOver(curve, (expiry - hour) / DAY_HOURS) + eventsBefore(movement, i, expiry);
-  return expected * (1 + whimOf(seed, expiry, hour)) ** 2;
+  return expected * (1 + whimOf(seeds.own, expiry, hour)) ** 2;
 }
 
 /** The listed expiries around a tenor, and the weight of the far one. */
@@ -190,32 +209,45 @@ function joinExpiries(mood: Mood, days: number): number {
 }
 
 /** The price of an `expected` volatility over `days`, given recent moves and demand. */
-function payFor(expected: number, days: number, { movement, i, seed }: Mood): number {
+function payFor(expected: number, days: number, { movement, i, seeds }: Mood): number {
   const hour = movement.from + i;
   const front = frontOf(days);
   // The insurance premium has its own seasons of months.
-  const season = 0.015 * octaveNoise(seed + 40, hour, 9, 11);
-  const sway = wander(SWAY * front, seed, hour) + wander(FAR_SWAY * (1 - front), seed + 20, hour);
-  const demand = sway + wander(BELLY_SWAY * bellyOf(days), seed + 30, hour) + flowsAt(seed, hour, days);
+  const season = 0.015 * octaveNoise(seeds.market + 40, hour, 9, 11);
+  const demand = joined(
+    seeds,
+    (seed) =>
+      wander(SWAY * front, seed, hour) +
+      wander(FAR_SWAY * (1 - front), seed + 20, hour) +
+      wander(BELLY_SWAY * bellyOf(days), seed + 30, hour) +
+      flowsAt(seed, hour, days),
+  );
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
   const fear = front * (ALARM * stressOf(movement, i) - FEAR * Math.tanh(0.55 * movement.push[i]));
-  return premium * expected * (1 + fear + season + demand - weekendOf(seed, hour) * front ** WEEKEND_POWER);
+  return premium * expected * (1 + fear + season + demand - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER);
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
 
-/** Cost of calls over puts as a share of the volatility: a mood of weeks, and recent moves. */
-function leanFor(days: number, { movement, i, seed }: Mood): number {
+/** How much a tenor feels of what the week feels fully. */
+const feltAt = (front: number, kept: number): number => kept + (1 - kept) * front;
+
+/** Cost of calls over puts as a share of the volatility: moves of days and of weeks, and a mood of weeks. */
+function leanFor(days: number, { movement, i, seeds }: Mood): number {
   const hour = movement.from + i;
   const front = frontOf(days);
   const push = movement.push[i];
   const fright = push < 0 ? 0.5 * stressOf(movement, i) : 0;
-  const moods = wander(MOOD, seed + 60, hour) + wander(SEASON_MOOD, seed + 80, hour, MONTHS);
-  const appetite = moods + FOLLOW * (Math.tanh(0.5 * push) - fright);
-  const far = wander(FAR_MOOD * (1 - front), seed + 90, hour);
-  const belly = wander(BELLY_MOOD * bellyOf(days), seed + 100, hour);
-  return LEAN.far + LEAN.front * front + (KEPT_LEAN + (1 - KEPT_LEAN) * front) * appetite + far + belly;
+  const moods = joined(seeds, (seed) => wander(MOOD, seed + 60, hour) + wander(SEASON_MOOD, seed + 80, hour, MONTHS));
+  const lately = FOLLOW * (Math.tanh(0.5 * push) - fright);
+  const weeks = TREND * Math.tanh(0.8 * movement.trend[i]) + moods;
+  const apart = joined(
+    seeds,
+    (seed) => wander(FAR_MOOD * (1 - front), seed + 90, hour) + wander(BELLY_MOOD * bellyOf(days), seed + 100, hour),
+  );
+  const appetite = feltAt(front, KEPT.days) * lately + feltAt(front, KEPT.weeks) * weeks;
+  return LEAN.far + LEAN.front * front + appetite + apart;
 }
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
@@ -225,7 +257,7 @@ const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
 function joinLeans(mood: Mood, days: number): number {
   const hour = mood.movement.from + mood.i;
   const { near, far, share } = findShares(mood, days);
-  const [first, last] = [leanWhimOf(mood.seed, near, hour), leanWhimOf(mood.seed, far, hour)];
+  const [first, last] = [leanWhimOf(mood.seeds.own, near, hour), leanWhimOf(mood.seeds.own, far, hour)];
   return leanFor(days, mood) + first + share * (last - first);
 }
 
@@ -233,12 +265,12 @@ function joinLeans(mood: Mood, days: number): number {
 const SMILE = 0.02;
 
 /** Options at the hour `i` that end at `expiry`, a later whole hour of Unix time. No series publishes them. */
-export function quoteExpiry(movement: Movement, i: number, expiry: number, seed: number): ExpiryQuote {
+export function quoteExpiry(movement: Movement, i: number, expiry: number, seeds: OptionSeeds): ExpiryQuote {
   const days = (expiry - movement.from - i) / DAY_HOURS;
-  const mood = { movement, i, seed };
+  const mood = { movement, i, seeds };
   const expected = Math.sqrt(quotedTo(mood, curveAt(movement, i), expiry) / days);
   const volatility = payFor(expected, days, mood);
-  const lean = leanFor(days, mood) + leanWhimOf(seed, expiry, movement.from + i);
+  const lean = leanFor(days, mood) + leanWhimOf(seeds.own, expiry, movement.from + i);
   return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean, smile: SMILE };
 }
 
@@ -256,11 +288,11 @@ export function computeSummary(
   movement: Movement,
   kind: keyof typeof MEASURES,
   tenor: Tenor,
-  seed: number,
+  seeds: OptionSeeds,
   first = 0,
   end = movement.length,
 ): Float64Array {
   const measure = MEASURES[kind];
   const days = TENOR_DAYS[tenor];
-  return Float64Array.from({ length: end - first }, (_, at) => 100 * measure({ movement, i: first + at, seed }, days));
+  return Float64Array.from({ length: end - first }, (_, at) => 100 * measure({ movement, i: first + at, seeds }, days));
 }

@@ -6,7 +6,7 @@ import { floorTo, HOUR } from '../ranges';
 import type { MadeStep, PlannedStep, Track } from '../track';
 import { Movements } from './movements';
 import { isVolatilitySummary } from './option-markets';
-import { computeSummary, optionSeedOf } from './option-surface';
+import { computeSummary, optionSeedsOf } from './option-surface';
 
 /** Makes the hourly values of option summaries; all of them are pure functions of (seed, market, time). */
 class SummaryMaker {
@@ -46,13 +46,13 @@ class SummaryMaker {
     const { coin, tenor } = market;
     assert(tenor !== undefined, 'an option summary has a tenor');
     const kind = isVolatilitySummary(market) ? 'volatility' : 'skew';
-    const seed = optionSeedOf(this.#seed, coin);
+    const seeds = optionSeedsOf(this.#seed, coin);
     const [from, to] = [step.from / HOUR, step.to / HOUR];
     const points = new Float64Array(to - from);
     for (let hour = from; hour < to; ) {
       const movement = this.#movements.at(coin, hour);
       const [first, end] = [hour - movement.from, Math.min(to - movement.from, movement.length)];
-      points.set(computeSummary(movement, kind, tenor, seed, first, end), hour - from);
+      points.set(computeSummary(movement, kind, tenor, seeds, first, end), hour - from);
       hour = movement.from + end;
     }
     return points;

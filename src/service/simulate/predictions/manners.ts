@@ -25,7 +25,7 @@ export interface Manners {
 
 const USUAL_POPULARITY = 0.3;
 /** Attention that a nearly decided question still gets. The most open ones get 1. */
-const MIN_ATTENTION = 0.1;
+const MIN_ATTENTION = 0.055;
 const HALF_SPREAD = { usual: 0.0097, most: 0.09 } as const;
 /** An event of this many USD a day has usual spreads. More volume attracts makers and narrows them. */
 const USUAL_USD = 8000;

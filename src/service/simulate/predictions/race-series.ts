@@ -26,19 +26,13 @@ const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * 
 /** Share of the volume on the day of the announcement. */
 const ON_ITS_DAY = 0.5;
 
-const FED_NAMES = [
-  ['50+ bps decrease', -1.6],
-  ['25 bps decrease', 1.1],
-  ['No change', 2.6],
-  ['25+ bps increase', -1.1],
-] as const;
-const BANK_NAMES = [
-  ['25+ bps decrease', 0.9],
-  ['No change', 2.4],
-  ['25+ bps increase', -0.7],
-] as const;
-/** Central banks prepare the markets: speeches and figures hint at the decision long before. */
-const bank = { luck: 0.8, unrest: 0.62, newsHours: 52, ...ANNOUNCED };
+const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps increase'] as const;
+const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
+/**
+ * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
+ * steps are worth less the further they are from the likeliest.
+ */
+const bank = { luck: 0.3, width: 0.5, unrest: 0.85, newsHours: 52, ...ANNOUNCED };
 
 const degrees =
   (low: number, high: number) =>
@@ -64,31 +58,34 @@ const TUESDAY = 2;
 const FRIDAY = 5;
 
 const ECONOMY: readonly EventSeries[] = [
-  makeChoice({
+  makeFigure({
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(95, 480, 13_500, ON_ITS_DAY),
+    ...figures(140, 330, 13_500, ON_ITS_DAY),
     ...bank,
-    names: FED_NAMES,
+    steps: () => FED_STEPS,
+    middle: 1.75,
     ask: 'Fed decision in {month}: {name}?',
   }),
-  makeChoice({
+  makeFigure({
     title: 'ECB decision in {month}?',
     turns: ECB_MEETINGS,
     key: byMonth,
     ...figures(80, 60, 1900, ON_ITS_DAY),
     ...bank,
-    names: BANK_NAMES,
+    steps: () => BANK_STEPS,
+    middle: 0.75,
     ask: 'ECB decision in {month}: {name}?',
   }),
-  makeChoice({
+  makeFigure({
     title: 'Bank of England decision in {month}?',
     turns: BANK_OF_ENGLAND_MEETINGS,
     key: byMonth,
     ...figures(80, 40, 1300, ON_ITS_DAY),
     ...bank,
-    names: BANK_NAMES,
+    steps: () => BANK_STEPS,
+    middle: 0.75,
     ask: 'Bank of England decision in {month}: {name}?',
   }),
   makeFigure({

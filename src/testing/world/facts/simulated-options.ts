@@ -1,5 +1,5 @@
 import { computeMovement, type Movement } from '@/service/simulate/options/movement';
-import { computeSummary, optionSeedOf } from '@/service/simulate/options/option-surface';
+import { computeSummary, optionSeedsOf } from '@/service/simulate/options/option-surface';
 import { marketOf, paths, WORLD_SEED } from '../simulated-sources';
 import type { FactSource } from './fact';
 import { autocorrelation, correlation, deviation, mean, quantile } from './statistics';
@@ -11,7 +11,7 @@ const MONTH_DAYS = 30;
 const TENORS = ['ONE_W', 'ONE_M', 'THREE_M'] as const;
 
 function summarise(movement: Movement, kind: 'volatility' | 'skew', tenor: (typeof TENORS)[number]): number[] {
-  return [...computeSummary(movement, kind, tenor, optionSeedOf(WORLD_SEED, movement.coin))];
+  return [...computeSummary(movement, kind, tenor, optionSeedsOf(WORLD_SEED, movement.coin))];
 }
 
 /** One value per day. */

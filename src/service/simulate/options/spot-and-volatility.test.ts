@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { TENORS, type Tenor } from '@/contract/values';
+import { COINS, type Coin } from '../coins';
+import { PricePaths } from '../price-paths';
+import { computeMovement } from './movement';
+import { computeSummary, optionSeedsOf } from './option-surface';
+
+const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const DAY = 24;
+const DAYS = 365;
+const FIRST = NOW_HOUR - DAYS * DAY;
+const coins = COINS.slice(0, 3);
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+const changes = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]);
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const product = (x: readonly number[], xMean: number, y: readonly number[], yMean: number): number =>
+    mean(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
+  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
+}
+
+/** A year of days of one coin's options and price. */
+function watch(seed: number, paths: PricePaths, coin: Coin) {
+  const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
+  const price = paths.getHours({ coin, price: coin.price, quote: 'USD' }, FIRST * 3600, NOW_HOUR * 3600).price;
+  const daily = (kind: 'volatility' | 'skew', tenor: Tenor): number[] =>
+    [...computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin))].filter((_, hour) => hour % DAY === 0);
+  const closes = [...price].filter((_, hour) => hour % DAY === 0).slice(0, DAYS);
+  /** Log return over the days before each day; 0 in the first days. */
+  const returnsOver = (days: number): number[] =>
+    closes.map((close, day) => (day < days ? 0 : Math.log(close / closes[day - days])));
+  return {
+    coin,
+    volatility: TENORS.map((tenor) => daily('volatility', tenor)),
+    skew: TENORS.map((tenor) => daily('skew', tenor)),
+    returnsOver,
+  };
+}
+
+const worlds = [1, 2, 7].map((seed) => {
+  const paths = new PricePaths(seed);
+  return coins.map((coin) => watch(seed, paths, coin));
+});
+const markets = worlds.flat();
+
+describe('skew and the price, over a year of every world', () => {
+  it('follows the moves of the last week and of the last month, in all tenors', () => {
+    for (const days of [7, 30]) {
+      const together = markets.map(({ skew, returnsOver }) =>
+        skew.map((tenor) => correlation(tenor.slice(days), returnsOver(days).slice(days))),
+      );
+      for (const tenors of together) for (const one of tenors) expect(one, `${days} days`).toBeGreaterThan(0.35);
+      expect(mean(together.flat()), `${days} days`).toBeGreaterThan(0.55);
+    }
+  });
+
+  it('turns to puts after a week that fell by 5 %, in the week most', () => {
+    for (const { skew, returnsOver } of markets) {
+      const fell = [...returnsOver(7).entries()].filter(([, move]) => move < -0.05).map(([day]) => day);
+      const [near, , , far] = skew.map((tenor) => mean(fell.map((day) => tenor[day])));
+      expect(near).toBeLessThan(-1.5);
+      expect(near).toBeLessThan(far - 1);
+    }
+  });
+
+  it('hardly ever favours calls while the price has fallen for a week and for a month', () => {
+    const days = markets.flatMap(({ skew, returnsOver }) => {
+      const [week, month] = [returnsOver(7), returnsOver(30)];
+      return skew[0].filter((_, day) => week[day] < -0.03 && month[day] < -0.05);
+    });
+    expect(days.length).toBeGreaterThan(100);
+    expect(days.filter((skew) => skew > 0).length / days.length).toBeLessThan(0.05);
+  });
+});
+
+describe('volatility of coins together, over a year of every world', () => {
+  it('changes in the same direction on most days', () => {
+    for (const [bitcoin, ...others] of worlds) {
+      const first = changes(bitcoin.volatility[1]);
+      for (const { volatility } of others) {
+        const pairs = changes(volatility[1])
+          .map((change, day) => [change, first[day]] as const)
+          .filter(([one, other]) => Math.min(Math.abs(one), Math.abs(other)) > 0.3);
+        expect(pairs.filter(([one, other]) => one * other > 0).length / pairs.length).toBeGreaterThan(0.74);
+      }
+    }
+  });
+
+  it('has a floor: options of no large coin become as cheap as those of shares', () => {
+    const floors: Readonly<Record<string, number>> = { BTC: 27, ETH: 39, SOL: 50 };
+    for (const { coin, volatility } of markets) {
+      expect(quantile(volatility[1], 0.05), coin.ticker).toBeGreaterThan(floors[coin.ticker]);
+      expect(quantile(volatility[0], 0.05), coin.ticker).toBeGreaterThan(0.9 * floors[coin.ticker]);
+    }
+  });
+
+  it('reacts to a wild day in the week more than in the quarter, so that the curve flattens', () => {
+    for (const { volatility, returnsOver } of markets) {
+      const moves = returnsOver(1);
+      const wild = [...moves.keys()]
+        .slice(1)
+        .sort((a, b) => moves[a] - moves[b])
+        .slice(0, 12);
+      const [near, , , far] = volatility.map((tenor) => mean(wild.map((day) => tenor[day] - tenor[day - 1])));
+      expect(near).toBeGreaterThan(2);
+      expect(near).toBeGreaterThan(1.8 * far);
+    }
+  });
+});
