@@ -187,7 +187,7 @@ test('cells as JSON and CSV, tables and walls match raw requests', async ({ page
     const last = await raw.loadBook({ ...BTC, from: FROM + 59 * 60, blockSize: 25 });
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
     const saved = (await paneExports.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n');
-    expect(saved[0]).toMatch(/^Price,Side,Peak,Now,From mid now,Since,End,Ended,Approached,Touched,Eaten,/);
+    expect(saved[0]).toMatch(/^Price,Side,Peak,End,Since,Now,From mid now,Ended,Approached,Touched,Eaten,/);
     expect(saved.length).toBeGreaterThanOrEqual(walls.length + 1);
     const nowAt = saved[0]?.split(',').indexOf('Now') ?? -1;
     expect(nowAt).toBeGreaterThan(0);

@@ -108,7 +108,7 @@ test('on a phone the heatmap shows its colours, its panes and its controls, and 
   await expect(pane).toHaveCount(0);
   await expect(strip(page)).toBeHidden();
   // When a wall stood, and how it ended, is read without a swipe; its price stays in view during one.
-  for (const name of ['Price', 'Peak', 'Since', 'End']) {
+  for (const name of ['Price', 'Side', 'Peak', 'End', 'Since']) {
     const head = table.getByRole('columnheader', { name: new RegExp(`^${name}\\b`) }).first();
     expect([name, await isReachable(head)]).toEqual([name, true]);
   }

@@ -5,7 +5,7 @@ import type { TakeRect } from '../series/candle-shapes';
 import type { PlotSize } from '../viewport/viewport';
 import { formatAmount, paintLabels } from './axis-paint';
 import { fillBars } from './fill-bars';
-import type { RowPart, RowSpace } from './row-part';
+import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeRootScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
@@ -46,15 +46,27 @@ export function buildLiquidationRow(
     },
     paintAxis(layer) {
       if (most === 0) return;
-      // The heading names the sides as well: a low row labels only the size.
-      const labels = [
-        { text: `±${formatAmount(most)}`, y: zeroY },
-        { text: 'Shorts', y: scale.yOf(scale.high) - WORD_HALF_HEIGHT, colour: layer.theme.buy },
-        { text: 'Longs', y: scale.yOf(scale.low), colour: layer.theme.sell },
-      ];
-      paintLabels(layer, labels, undefined);
+      paintLabels(layer, labelSides(most, scale, layer.theme), undefined);
     },
   };
+}
+
+/** Below this height, CSS px, three labels touch: the size alone is left, as the heading names the sides. */
+const ROOMY_CSS_PX = 96;
+
+/** Labels of the axis: the largest amount of either side, and the sides where there is room. */
+export function labelSides(
+  most: number,
+  { yOf, low, high }: Pick<RowScale, 'yOf' | 'low' | 'high'>,
+  { buy, sell }: Pick<RowLayer['theme'], 'buy' | 'sell'>,
+) {
+  const size = { text: `±${formatAmount(most)}`, y: yOf(0) };
+  if (yOf(low) - yOf(high) < ROOMY_CSS_PX) return [size];
+  return [
+    size,
+    { text: 'Shorts', y: yOf(high) - WORD_HALF_HEIGHT, colour: buy },
+    { text: 'Longs', y: yOf(low), colour: sell },
+  ];
 }
 
 function findMost({ buys, sells }: SideVolumes, from: number, to: number): number {

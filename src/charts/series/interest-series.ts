@@ -55,17 +55,37 @@ export function makeInterestAxisEngine(options: CanvasOptions): ChartEngine<Inte
 export function paintInterest(layer: Layer): void {
   paintArea(layer);
   paintSteps(layer);
+  paintRateMarks(layer);
 }
 
 /** Lowest and highest value of the buckets in view; `undefined` where there are none. */
-export function computeValueScale({ times, values, seconds }: TimedValues, view: Viewport): ValueScale | undefined {
+function findReach({ times, values, seconds }: TimedValues, view: Viewport): ValueScale | undefined {
   const [from, to] = findBucketsAround(times, seconds, view);
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = from; i < to; i++) {
     if (values[i] < low) low = values[i];
     if (values[i] > high) high = values[i];
   }
-  if (low > high) return undefined;
+  return low > high ? undefined : { low, high };
+}
+
+/** Least height of the scale of rates: three hundredths of a percent. A usual step of the rate is then no jump. */
+const LEAST_RATES = 0.0003;
+
+/** The scale of rates: from zero, whose side the rate is on, and never so fine that a small step fills it. */
+export function computeRateScale(funding: TimedValues, view: Viewport): ValueScale | undefined {
+  const reach = findReach(funding, view);
+  if (reach === undefined) return undefined;
+  const [low, high] = [Math.min(0, reach.low), Math.max(0, reach.high)];
+  const spare = Math.max(0, LEAST_RATES - (high - low));
+  return -low > high ? { low: low - spare, high } : { low, high: high + spare };
+}
+
+/** The values in view from edge to edge; `undefined` where there are none. */
+export function computeValueScale(values: TimedValues, view: Viewport): ValueScale | undefined {
+  const reach = findReach(values, view);
+  if (reach === undefined) return undefined;
+  const { low, high } = reach;
   // A flat line is drawn in the middle.
   const slack = low === high ? Math.abs(low) || 1 : 0;
   return { low: low - slack, high: high + slack };
@@ -95,7 +115,7 @@ function paintArea({ context, view, size, data: { interest }, style }: Layer): v
 /** Each rate as a step over its whole bucket. */
 function paintSteps({ context, view, size, data: { funding }, style }: Layer): void {
   const { times, values, seconds } = funding;
-  const scale = computeValueScale(funding, view);
+  const scale = computeRateScale(funding, view);
   if (scale === undefined) return;
   const [from, to] = findBucketsAround(times, seconds, view);
   const [xs, ys]: [number[], number[]] = [[], []];
@@ -108,20 +128,43 @@ function paintSteps({ context, view, size, data: { funding }, style }: Layer): v
   strokePath(context, xs, ys, style.theme.funding, 1.5);
 }
 
+/** Below this height, CSS px, the marks of the rates would touch the heading. */
+const MARKS_FROM_CSS_PX = 64;
+
+/** The ends of the rates' own scale, in their colour at the left edge: the axis at the right is that of the interest. */
+export function listRateMarks({
+  data,
+  view,
+  size,
+}: Pick<Layer, 'data' | 'view' | 'size'>): readonly { readonly text: string; readonly y: number }[] {
+  const scale = computeRateScale(data.funding, view);
+  // Without interest the axis is that of the rates.
+  if (scale === undefined || size.height < MARKS_FROM_CSS_PX || findReach(data.interest, view) === undefined) return [];
+  return [scale.high, scale.low].map((rate) => ({
+    text: `${formatNumber(rate * PERCENT, 2)}%`,
+    y: yOf(scale, size.height, rate),
+  }));
+}
+
+function paintRateMarks(layer: Layer): void {
+  const { context, style } = layer;
+  for (const { text, y } of listRateMarks(layer)) drawText(context, text, TEXT_X, y, { colour: style.theme.funding });
+}
+
 function pushGap(xs: number[], ys: number[]): void {
   xs.push(Number.NaN);
   ys.push(Number.NaN);
 }
 
 function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unknown[] {
-  const scales = [data.interest, data.funding].map((values) => computeValueScale(values, view));
+  const scales = [computeValueScale(data.interest, view), computeRateScale(data.funding, view)];
   return scales.flatMap((scale) => [scale?.low, scale?.high]);
 }
 
 /** Labels the interest, or the rates if they are alone: numbers of two scales on one axis would read as one. */
 export function paintInterestAxis({ context, view, size, data, style }: Layer): void {
   const interest = computeValueScale(data.interest, view);
-  const scale = interest ?? computeValueScale(data.funding, view);
+  const scale = interest ?? computeRateScale(data.funding, view);
   if (scale === undefined) return;
   const room = size.height - HEADING_CSS_PX - BOTTOM_CSS_PX;
   const ticks = computePriceTicks(scale.low, scale.high, room, TICK_GAP_CSS_PX);

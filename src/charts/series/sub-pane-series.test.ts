@@ -4,7 +4,14 @@ import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volume
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { type ImbalanceData, paintImbalance, paintImbalanceAxis } from './imbalance-series';
-import { computeValueScale, paintInterest, paintInterestAxis, type TimedValues } from './interest-series';
+import {
+  computeRateScale,
+  computeValueScale,
+  listRateMarks,
+  paintInterest,
+  paintInterestAxis,
+  type TimedValues,
+} from './interest-series';
 import { computeRootScale, paintLiquidationAxis, paintLiquidations } from './liquidation-series';
 
 const theme = getChartTheme('dark');
@@ -26,14 +33,33 @@ const timed = (values: number[], first = 0): TimedValues => ({
 });
 
 describe('open interest and funding', () => {
-  it('each fill their own scale with what is in view', () => {
+  it('interest fills its scale with what is in view', () => {
     expect(computeValueScale(timed([5, 7, 3]), view)).toEqual({ low: 3, high: 7 });
     expect(computeValueScale(timed([4, 4]), view)).toEqual({ low: 0, high: 8 });
     expect(computeValueScale(timed([Number.NaN]), view)).toBeUndefined();
   });
 
+  it('rates start at zero, and a usual step of theirs is no jump', () => {
+    const scale = computeRateScale(timed([0.000_06, 0.0001]), view)!;
+    expect(scale).toEqual({ low: 0, high: 0.0003 });
+    expect((0.0001 - 0.000_06) / (scale.high - scale.low)).toBeLessThan(0.15);
+    expect(computeRateScale(timed([-0.0001]), view)).toEqual({ low: -0.0003, high: 0 });
+    expect(computeRateScale(timed([-0.001, 0.0005]), view)).toEqual({ low: -0.001, high: 0.0005 });
+    expect(computeRateScale(timed([]), view)).toBeUndefined();
+  });
+
+  it('rates have the ends of their own scale beside the axis of the interest, where there is room', () => {
+    const data = { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) };
+    expect(listRateMarks({ data, view, size })).toEqual([
+      { text: '0.03%', y: 30 },
+      { text: '0.00%', y: 82 },
+    ]);
+    expect(listRateMarks({ data, view, size: { ...size, height: 60 } })).toEqual([]);
+    expect(listRateMarks({ data: { ...data, interest: timed([]) }, view, size })).toEqual([]);
+  });
+
   it('draw interest through the ends of its buckets, and rates over the whole of theirs', () => {
-    const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.1, 0.3]) });
+    const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.15, 0.3]) });
     const points = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ args }) => args);
     // The area with its two lower corners, its line, then two steps.
     expect(points).toEqual([
@@ -43,8 +69,8 @@ describe('open interest and funding', () => {
       [2, 92],
       [1, 82],
       [2, 30],
-      [0, 82],
-      [1, 82],
+      [0, 56],
+      [1, 56],
       [1, 30],
       [2, 30],
     ]);

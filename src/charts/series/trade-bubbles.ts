@@ -18,7 +18,7 @@ export interface TradeBubblesStyle {
 type Layer = CanvasLayer<TradeBubblesData, TradeBubblesStyle>;
 
 /** Radius of the largest bubble; areas are proportional to volumes. */
-export const LARGEST_CSS_PX = 14;
+const LARGEST_CSS_PX = 14;
 const MIN_CSS_PX = 1.5;
 const ALPHA = 0.78;
 const FULL_TURN = 2 * Math.PI;

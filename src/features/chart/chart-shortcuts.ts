@@ -12,6 +12,7 @@ export interface ChartActions {
   onRefresh(): void;
   onMaximise(): void;
   onTable(): void;
+  onUndo(): void;
 }
 
 const NEXT_FORM: Readonly<Record<ChartActions['form'], ChartActions['form']>> = {
@@ -32,6 +33,7 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
     { keys: 'm', label: 'Maximise prices', run: actions.onMaximise },
     { keys: 'v', label: 'Show data as table', run: actions.onTable },
+    { keys: 'mod+z', label: 'Take back what was added last: a comparison, a line, a range', run: actions.onUndo },
     { keys: 'i', label: 'Card at the cursor: on hold, always', run: () => show(!isAlways) },
     { keys: '← →', label: 'Move the crosshair candle by candle in the plot, ⇧ by ten' },
     { keys: '↑ ↓', label: 'Move the crosshair by price, ⇧ by ten' },

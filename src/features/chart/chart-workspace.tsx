@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
+import { timeSpanOf } from '@/charts/viewport/viewport';
 import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
@@ -39,15 +40,18 @@ import { describeBox } from './ruler/measure-box';
 import { type CandleGround, listCandlePrices, snapToCandle } from './ruler/snap-to-candle';
 import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
+import { type FitNotice, FitNoticeBox } from './toolbar/fit-notice';
 import { listNarrowRows, NarrowPanes } from './toolbar/narrow-panes';
 import { useChartPrices } from './toolbar/use-chart-prices';
-import { makeViewActions, type ViewActions } from './toolbar/view-actions';
+import { type ActionPort, makeViewActions, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
 import { useChartKeys } from './use-chart-keys';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
+import { useUndo } from './use-undo';
 import { getOpeningSeconds } from './view/candle-range';
 import { getPlotSize } from './view/chart-layout';
 import { getChartPlace } from './view/chart-place';
+import { findShownRange, listChartRanges } from './view/chart-ranges';
 import { type ChartView, describeChart } from './view/chart-view';
 import { makeIntervalTrail } from './view/interval-trail';
 import { countLegendLines } from './view/legend-lines';
@@ -71,25 +75,21 @@ export interface ChartWorkspaceProps {
 type BarPaneExports = Pick<PaneExports, 'onSave' | 'onVenues'>;
 
 /** Price, flow, funding, open interest and liquidations of one market on one clock. */
-export function ChartWorkspace(props: ChartWorkspaceProps) {
-  const { market, span, nowSeconds, search, onSearch } = props;
+export function ChartWorkspace(given: ChartWorkspaceProps) {
+  const { market, span, nowSeconds, search } = given;
+  const { onSearch, onUndo } = useUndo(search, given.onSearch);
+  const props = { ...given, onSearch };
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
-  const heights = useShownHeights(search);
-  const codec = {
-    ...getChartPlace(search),
-    chosen: { interval: chart.interval, ...heights },
-    candleSeconds: INTERVAL_SECONDS[chart.interval],
-  };
-  useAddress(chart.model, chart.settled, span, search, onSearch, codec);
+  useChartAddress(chart, search, onSearch);
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
   const paneExports = useRef<BarPaneExports>(undefined);
   const isNarrow = !useMedia(ROOMY);
-  const [trail] = useState(makeIntervalTrail);
   const [isMeasuring, setMeasuring] = useMeasuring();
-  const actions = makeViewActions(chart, { isNarrow, trail, onSearch });
+  const [notice, setNotice] = useState<FitNotice>();
+  const actions = useViewActions(chart, search, { isNarrow, onSearch, onNotice: setNotice });
   return (
     <ScreenFrame
       title="Chart"
@@ -114,11 +114,11 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       }
       status={<ChartStatus chart={chart} nowSeconds={nowSeconds} />}
     >
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
         <Stack
           {...props}
           chart={chart}
-          actions={actions}
+          actions={{ ...actions, onUndo }}
           refresh={refresh}
           isMeasuring={isMeasuring}
           onMeasuring={setMeasuring}
@@ -127,6 +127,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
           }}
         />
         {isNarrow && <NarrowPanes chart={chart} prices={prices} onSearch={onSearch} />}
+        <FitNoticeBox notice={notice} onSearch={onSearch} onDismiss={() => setNotice(undefined)} />
       </div>
     </ScreenFrame>
   );
@@ -134,7 +135,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
 
 interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
-  readonly actions: ViewActions;
+  readonly actions: ViewActions & Pick<ChartActions, 'onUndo'>;
   readonly refresh: Refresh;
   /** The ruler is on: the next drag, or the next two clicks, over the prices measures. */
   readonly isMeasuring: boolean;
@@ -202,6 +203,34 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );
+}
+
+/** Writes what is on screen into the address. */
+function useChartAddress(chart: ChartView, search: ChartSearch, onSearch: ChartWorkspaceProps['onSearch']): void {
+  const heights = useShownHeights(search);
+  useAddress(chart.model, chart.settled, chart.span, search, onSearch, {
+    ...getChartPlace(search),
+    chosen: { interval: chart.interval, ...heights },
+    candleSeconds: INTERVAL_SECONDS[chart.interval],
+  });
+}
+
+/** What the controls and keys of the view do, given what the reader has pressed before. */
+function useViewActions(
+  chart: ChartView,
+  search: ChartSearch,
+  port: Pick<ActionPort, 'isNarrow' | 'onSearch' | 'onNotice'>,
+): ViewActions {
+  const [trail] = useState(makeIntervalTrail);
+  const pressed = search.fits === true ? undefined : search.interval;
+  const preset = pressed === undefined ? findPreset(chart, search) : undefined;
+  return makeViewActions(chart, { ...port, trail, pressed, preset });
+}
+
+/** Length of the preset that the reader has pressed and that is still on screen. */
+function findPreset({ span, zone, settled }: ChartView, { period }: ChartSearch): number | undefined {
+  if (period === undefined || !settled.isLive) return undefined;
+  return findShownRange(listChartRanges(span, zone), timeSpanOf(settled.view))?.seconds;
 }
 
 /** What decides the height of rows that nobody has resized. */
@@ -277,7 +306,7 @@ function nameChart({ settled, symbol, data, zone }: ChartView): string {
 function useViewKeys(
   refresh: Refresh,
   { search, onSearch }: ChartWorkspaceProps,
-  actions: ViewActions & Pick<ChartActions, 'onMaximise' | 'onTable'>,
+  actions: ViewActions & Pick<ChartActions, 'onMaximise' | 'onTable' | 'onUndo'>,
 ): void {
   useChartShortcuts({
     ...actions,

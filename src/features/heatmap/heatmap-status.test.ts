@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
-import { describeMoment, describeSnapshot, readBand } from './heatmap-status';
+import { describeMoment, describeSnapshot, findBookLag, readBand } from './heatmap-status';
 import type { Heatmap } from './view/use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
@@ -8,6 +8,19 @@ const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 it('a snapshot of a recording has its day and year, one of today only its time', () => {
   expect(describeMoment(AT, { isRecorded: true }, 'utc')).toBe('5 Apr 2023 00:01:20 UTC');
   expect(describeMoment(AT, { isRecorded: false }, 'utc')).toBe('00:01:20 UTC');
+});
+
+it('says how much older the book is than the price, at the live edge and from 5 s on', () => {
+  const lagOf = (now: number, isLive = true): number | undefined => {
+    const candles = { times: Float64Array.of(60, 120), length: 2, seconds: 60 };
+    const heatmap = { settled: { isLive }, candles: { candles } } as unknown as Heatmap;
+    return findBookLag(heatmap, 120, now);
+  };
+  expect(lagOf(140)).toBe(20);
+  expect(lagOf(124)).toBeUndefined();
+  expect(lagOf(140, false)).toBeUndefined();
+  // The price is no newer than its candle.
+  expect(lagOf(900)).toBe(60);
 });
 
 describe('the snapshot of the status bar', () => {

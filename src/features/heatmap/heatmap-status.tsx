@@ -50,7 +50,7 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
   const column = useCrosshairColumn(heatmap);
   const named = describeSnapshot(heatmap, column, zone);
-  const columns = countColumns(settled.view, spec.columnSeconds);
+  const columns = countColumns(heatmap.needed, spec.columnSeconds);
   const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   return (
     <>
@@ -76,10 +76,38 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
         {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>
       <span className="flex-1" />
+      {column === undefined && <BookLag heatmap={heatmap} at={at} nowSeconds={nowSeconds} />}
       <SpreadFact heatmap={heatmap} />
       <BookFigures heatmap={heatmap} column={column} />
     </>
   );
+}
+
+/** The last price is read in step with the book if it is no more than this newer, seconds. */
+const SAME_TIME = 5;
+
+/** How much newer the last price is than the book at `at`, seconds: the price may have left the book meanwhile. */
+export function findBookLag(
+  { candles: { candles }, settled }: Pick<Heatmap, 'candles' | 'settled'>,
+  at: number,
+  nowSeconds: number,
+): number | undefined {
+  const { times, length, seconds = 60 } = candles;
+  if (!settled.isLive || length === 0) return undefined;
+  const lag = Math.min(nowSeconds, times[length - 1] + seconds) - at;
+  return lag > SAME_TIME ? lag : undefined;
+}
+
+interface BookLagProps extends Pick<HeatmapStatusProps, 'heatmap' | 'nowSeconds'> {
+  /** Time of the book, Unix seconds. */
+  readonly at: number | undefined;
+}
+
+/** Why the last price may stand outside the book. At the crosshair both are of the same time. */
+function BookLag({ heatmap, at, nowSeconds }: BookLagProps) {
+  const toAge = useAgeWords();
+  const lag = at === undefined ? undefined : findBookLag(heatmap, at, nowSeconds);
+  return lag === undefined ? null : <span>Book {toAge(lag)} older than price</span>;
 }
 
 /** Start of the column under the crosshair, Unix seconds. Moving within a column does not re-render. */

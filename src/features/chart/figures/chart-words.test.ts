@@ -42,6 +42,7 @@ const chart = {
   zone: 'utc',
   panes: ['volume', 'cvd'],
   interval: 'FIFTEEN_MINUTES',
+  span: { from: 0, to: AT + 4 * QUARTER },
   market: { coin: 'BTC' },
   settled: { view: { timeFrom: AT, timeTo: AT + 4 * QUARTER, priceLow: 0, priceHigh: 1 } },
   choice: { mode: undefined },
@@ -76,6 +77,14 @@ describe('the words of a chart', () => {
     );
     expect(summariseRow(chart, 'volume', 'utc')).toContain('from 10.0 to 30.0, 60.0 in all');
     expect(summariseRow(chart, 'volatility', 'utc')).toBe('Nothing is loaded in view.');
+  });
+
+  it('compare closed buckets where figures add up, and say what the open one has so far', () => {
+    const live = { ...chart, span: { from: 0, to: AT + 3 * QUARTER + 140 } } as ChartView;
+    const told = summariseRow(live, 'volume', 'utc');
+    expect(told).toMatch(/^Volume, 2 closed buckets: up from 10\.0 to 20\.0, 30\.0 in all\./);
+    expect(told).toContain('The open one so far: 30.0.');
+    expect(summariseRow(live, 'price', 'utc')).toContain('Close, 3 buckets: down from 100.0 to 98.0.');
   });
 
   it('name the venues of the figures', () => {

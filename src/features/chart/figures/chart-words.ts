@@ -151,16 +151,31 @@ function summariseFigure(
 ): readonly string[] {
   const figure = series.figures.find(({ name }) => name === wanted);
   const { timeFrom, timeTo } = chart.settled.view;
-  const range = figure && computeFigure(series, figure, timeFrom, timeTo);
+  // What adds up is less in a bucket that is still open: compared with whole ones, it would always seem to fall.
+  const open = ADDITIVE[row] ? findOpen(chart, series) : undefined;
+  const range = figure && computeFigure(series, figure, timeFrom, Math.min(timeTo, open?.time ?? timeTo));
   if (figure === undefined || range === undefined || range.count === 0) return [];
   const [first, last, low, high] = [range.first, range.last, range.low, range.high].map((value) =>
     figure.format(value),
   );
   const sum = ADDITIVE[row] ? `, ${figure.format(range.sum)} in all` : '';
+  const buckets = open === undefined ? 'buckets' : 'closed buckets';
   return [
-    `${label}, ${formatNumber(range.count, 0)} buckets: ${describeTrend(range)} from ${first} to ${last}${sum}.`,
+    `${label}, ${formatNumber(range.count, 0)} ${buckets}: ${describeTrend(range)} from ${first} to ${last}${sum}.`,
     `Highest ${high} at ${describeTime(range.highTime, zone)}, lowest ${low} at ${describeTime(range.lowTime, zone)}.`,
+    ...(open === undefined ? [] : [`The open one so far: ${figure.format(figure.valueAt(open.at))}.`]),
   ];
+}
+
+/** The bucket that the data end in, if it is in view. */
+function findOpen(
+  { span, interval, settled: { view } }: ChartView,
+  { times }: PaneSeries,
+): { readonly at: number; readonly time: number } | undefined {
+  const at = times.length - 1;
+  const time = times[at] ?? Number.NaN;
+  const isOpen = time + INTERVAL_SECONDS[interval] > span.to && time >= view.timeFrom && time < view.timeTo;
+  return isOpen ? { at, time } : undefined;
 }
 
 function describeTrend({ first, last, low, high }: RangeFigures): string {

@@ -66,9 +66,11 @@ export function ChartToolbar(props: ChartToolbarProps) {
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
     <Toolbar label="Chart controls" onFit={onFit}>
-      {isRoomy ? <IntervalChoice {...choice} /> : <IntervalButton {...choice} />}
+      <IntervalControl {...choice} isRoomy={isRoomy} />
       {shown.hasRanges && <RangeChoice {...choice} />}
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
+      {/* On a phone the bar scrolls: what is pressed most stands before what is chosen once. */}
+      {!isRoomy && <ViewButtons {...choice} />}
       {shown.hasForm && <FormChoice {...props} />}
       {shown.hasScale && <ScaleChoice {...props} />}
       {isRoomy && <PaneChoice {...choice} shown={shown} />}
@@ -86,19 +88,29 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <ToolbarPin>
         <MoreButton {...choice} shown={shown} />
       </ToolbarPin>
-      <PlotButtons
-        isTight
-        isLive={choice.chart.settled.isLive}
-        livePrice={choice.prices?.live}
-        onFit={choice.onFit}
-        onLive={choice.onLive}
-        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
-      />
+      {isRoomy && <ViewButtons {...choice} />}
     </Toolbar>
   );
 }
 
 type Choices = ChartToolbarProps & ChoiceProps;
+
+function IntervalControl({ isRoomy, ...choice }: Choices & { readonly isRoomy: boolean }) {
+  return isRoomy ? <IntervalChoice {...choice} /> : <IntervalButton {...choice} />;
+}
+
+function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
+  return (
+    <PlotButtons
+      isTight
+      isLive={chart.settled.isLive}
+      livePrice={prices?.live}
+      onFit={onFit}
+      onLive={onLive}
+      onLivePreview={(isShown) => onPreview(isShown ? (now) => now.live : undefined)}
+    />
+  );
+}
 
 const NARROW_PANEL = 'w-90 max-w-[calc(100vw-16px)]';
 const WIDE_PANEL = 'w-100 max-w-[calc(100vw-16px)]';

@@ -5,6 +5,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { searchQuery } from '@/data/queries/market-lists';
 import { formatMarketId } from '@/domain/market-id';
+import { addCompared } from '@/features/chart/compare/add-compared';
 import { MarketName } from '@/features/chart/compare/market-name';
 import { swapMarkets } from '@/features/chart/view/chart-sources';
 import { tagOption } from '@/panes/plot/axis/tag-option';
@@ -82,7 +83,7 @@ export function ComparePanel(props: ChoiceProps) {
         <MarketFinder
           {...props}
           taken={[formatMarketId(chart.market), ...others]}
-          onMarket={(id) => setOthers([...others, id])}
+          onMarket={(market) => onSearch(addCompared(search, chart.market, market))}
         />
       )}
     </div>
@@ -92,7 +93,7 @@ export function ComparePanel(props: ChoiceProps) {
 interface MarketFinderProps extends ChoiceProps {
   /** Ids that are already on the axis. */
   readonly taken: readonly string[];
-  onMarket(id: string): void;
+  onMarket(market: Market): void;
 }
 
 function MarketFinder({ prices, search, taken, onMarket, onPreview }: MarketFinderProps) {
@@ -103,7 +104,7 @@ function MarketFinder({ prices, search, taken, onMarket, onPreview }: MarketFind
   const markets = (found.data ?? []).filter((market) => !taken.includes(formatMarketId(market))).slice(0, FOUND_ROWS);
   const choose = (market: Market): void => {
     setText('');
-    onMarket(formatMarketId(market));
+    onMarket(market);
   };
   return (
     <>
@@ -135,7 +136,11 @@ function MarketFinder({ prices, search, taken, onMarket, onPreview }: MarketFind
               >
                 <span className="truncate">{getMarketSymbol(market)}</span>
                 <span className="truncate text-fg-3">{market.exchange}</span>
-                {price !== undefined && <span className="ml-auto pl-3 text-fg-3">{formatTag(price)}</span>}
+                {price !== undefined && (
+                  <span className="ml-auto flex-none pl-3 text-fg-3">
+                    {price.weight === 0 ? 'free' : `costs ${formatTag(price)}`}
+                  </span>
+                )}
               </button>
             </li>
           );

@@ -71,7 +71,8 @@ export function MorePanel(props: MorePanelProps) {
         </section>
       )}
       {!shown.hasCompare && (
-        <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
+        <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-2.5">
+          <h3 className="px-3.5 text-sm font-[550] text-fg-1">Compare</h3>
           <Suspense fallback={<PendingPart what="the choices" className="h-40 px-3.5 py-3" />}>
             <ComparePanel {...props} />
           </Suspense>

@@ -4,7 +4,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { formatInterval, formatRangeLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { OFFERED_INTERVALS } from '@/features/chart/view/candle-range';
-import { listChartRanges } from '@/features/chart/view/chart-ranges';
+import { findShownRange, listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { Priced } from '@/panes/price/priced';
@@ -192,9 +192,6 @@ export function PricedChip({ label, isOn, price, absence, find, onPreview, onTog
   );
 }
 
-/** A preset is marked as shown if the span equals its length up to rounding. */
-const SAME_RANGE = 0.01;
-
 export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' | 'onPreview'> {
   onRange(seconds: number): void;
 }
@@ -222,7 +219,7 @@ export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoicePr
 function findPreset(span: DataSpan, view: Viewport) {
   const seconds = timeSpanOf(view);
   const ranges = listChartRanges(span, useSettings.getState().zone);
-  return ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+  return findShownRange(ranges, seconds);
 }
 
 /** `Today`, `10H`, `3.5 d`. */

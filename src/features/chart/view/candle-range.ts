@@ -81,6 +81,28 @@ export function suitCandles(
   return isSuited ? shown : chooseCandles(to - from, isNarrow, stored);
 }
 
+/** Why a range cannot be shown in candles of a length: there would be too many to read, or too few. */
+export interface Misfit {
+  readonly kind: 'many' | 'few';
+  /** How many there would be. */
+  readonly count: number;
+  readonly interval: Interval;
+  readonly seconds: number;
+  /** The most that can be read, where there are too many; the least, where there are too few. */
+  readonly readable: number;
+}
+
+/** `undefined` where `seconds` in candles of `interval` can be read. */
+export function findMisfit(seconds: number, interval: Interval, isNarrow = false): Misfit | undefined {
+  if (isReadable(seconds, interval, isNarrow)) return undefined;
+  const count = seconds / INTERVAL_SECONDS[interval];
+  const kind = count < MIN_CANDLES ? 'few' : 'many';
+  return { kind, count, interval, seconds, readable: kind === 'few' ? MIN_CANDLES : mostIn(isNarrow) };
+}
+
+/** Seconds of the nearest range that can be read in the candles of a misfit. */
+export const secondsInstead = ({ interval, readable }: Misfit): number => readable * INTERVAL_SECONDS[interval];
+
 /** What a chart shows: the live edge, or a stretch of the past. */
 export interface LookedAt extends TimeSpan {
   readonly isLive: boolean;

@@ -16,9 +16,22 @@ describe('the stack', () => {
   it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
     const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    expect(rows.map(({ height }) => height)).toEqual([368, 136, 74, 82, 74]);
+    expect(rows.map(({ height }) => height)).toEqual([406, 118, 68, 74, 68]);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
     expect(plotWidth + axisWidth).toBe(1440);
+  });
+
+  it('gives the candles 55 % of the height with the panes that a chart opens with, at every width', () => {
+    const panes: readonly SubRowId[] = ['volume', 'cvd', 'oi', 'funding', 'liquidations'];
+    for (const [width, height] of [
+      [1440, 784],
+      [1920, 964],
+      [1024, 655],
+    ]) {
+      const [price, ...rows] = layOutStack({ ...facts, width, height, rows: panes }).rows;
+      expect(price.height / (height - 26), String(width)).toBeGreaterThanOrEqual(0.55);
+      expect(Math.min(...rows.map((row) => row.height)), String(width)).toBeGreaterThanOrEqual(ROW_LEAST_CSS_PX);
+    }
   });
 
   it('is taller on wide windows and as tall as the reader has made it', () => {
@@ -40,7 +53,7 @@ describe('the stack', () => {
     [1440, 761],
     [1024, 655],
   ])(
-    'at %i px leaves the prices half of the plot whichever panes are open, and each of those its heading',
+    'at %i px leaves the prices more than half of the plot, whichever panes are open, and each of those its heading',
     (width, height) => {
       for (const isByVenue of [false, true]) {
         for (const open of listSets(ALL)) {

@@ -8,7 +8,7 @@ export const AXIS_CSS_PX = 72;
 export const TIME_AXIS_CSS_PX = 26;
 const PRICE_LEAST_CSS_PX = 240;
 /** Rows that nobody has resized leave this share of the stack to the prices, however many they are. */
-const PRICE_LEAST_SHARE = 0.5;
+const PRICE_LEAST_SHARE = 0.55;
 /** Below this a row shows only its header: rows become no lower, neither in small windows nor by hand. */
 export const ROW_LEAST_CSS_PX = 44;
 export const ROW_MOST_CSS_PX = 600;

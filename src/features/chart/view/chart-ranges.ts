@@ -13,6 +13,12 @@ const LIVE_RANGES = listPresets([
 ]);
 const RECORDED_RANGES = listPresets([1, 4, 10].map((hours) => hours * HOUR_SECONDS));
 
+/** A preset counts as shown if the view has its length within rounding. */
+const SAME_RANGE = 0.01;
+
+export const findShownRange = (ranges: readonly RangePreset[], seconds: number): RangePreset | undefined =>
+  ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+
 /**
  * Range presets of a market: those that its data reach, or for a recording without a filled past, hours and the whole.
  */

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/client/lazy-part';
 import { PlotLegend } from '@/features/heatmap/scale/scale-chip';
 import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { ReductionName } from '@/state/url-state';
-import { DriftChip } from './drift-chip';
+
+// Most scales fit what is in view.
+const DriftChip = lazyPart(() => import('./drift-chip').then((module) => ({ default: module.DriftChip })));
 
 /** What the plot's colours and pixels mean, and the callbacks that change it. */
 export interface HeatmapColours extends ScaleControlProps {
@@ -25,10 +28,11 @@ export interface DepthControlsProps {
 
 /** The right end of the plot's header: the colour and pixel controls, then the menu. */
 export function DepthControls({ heatmap, stage, scale, layout, children }: DepthControlsProps) {
-  const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
+  const isDrifted = scale.scales.some(({ scale: { drift } }) => drift !== undefined);
+  const isCrowded = scale.scales.length > 1 && isDrifted;
   return (
     <span className="flex items-center gap-1.5">
-      <DriftChip scales={scale.scales} />
+      <Suspense fallback={null}>{isDrifted && <DriftChip scales={scale.scales} />}</Suspense>
       {heatmap.layers.length > 0 && (
         // On narrow windows the buttons and the title need this space. Two offers to fit a scale then move below them.
         <span

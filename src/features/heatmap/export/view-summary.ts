@@ -13,6 +13,7 @@ import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
 import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from '@/features/heatmap/view/book-in-view';
+import { countColumns } from '@/features/heatmap/view/heatmap-view';
 import { readBandIn, sizeIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import {
@@ -119,7 +120,7 @@ function describeCoverage(
 ): string {
   const { name, grid } = describeLayer(layer, market);
   const { tiles, spec } = layer.data;
-  const possible = Math.ceil(needed.to / spec.columnSeconds) - Math.floor(needed.from / spec.columnSeconds);
+  const possible = countColumns(needed, spec.columnSeconds);
   const drawn = listDrawnSnapshots(tiles, spec, settled.view).length;
   const lacking = layer.missing.length;
   const missing = lacking > 0 ? `, ${formatNumber(lacking, 0)} ${lacking === 1 ? 'tile' : 'tiles'} not loaded` : '';

@@ -141,8 +141,9 @@ describe('the plot', () => {
       hasData: true,
       title: 'TP/SL triggers: the request failed',
     });
+    // Two tiles hold 120 snapshots, of which 60 are in view.
     const coming = layer('depth', { pending: 2, ...NOTHING });
-    expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 120 snapshots' });
+    expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 60 snapshots' });
   });
 
   it('is busy until the first value that colours depth is computed', () => {

@@ -13,7 +13,7 @@ import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { hasHeat } from '@/features/heatmap/layers/shown-layers';
 import { describeMissing } from '@/features/heatmap/view/depth-picture';
-import { listRanges } from '@/features/heatmap/view/heatmap-view';
+import { countColumns, listRanges } from '@/features/heatmap/view/heatmap-view';
 import { describeOrigin } from '@/features/heatmap/view/layer-words';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -78,7 +78,9 @@ function describeLayer(
   // The plot is not covered if another layer can be shown or requested.
   const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
   if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
-  const snapshots = formatNumber(layer.pending * TILE_COLUMNS, 0);
+  const columns = countColumns(heatmap.needed, layer.data.spec.columnSeconds);
+  // Whole tiles are loaded, which reach beyond the view: what is in view is what is waited for.
+  const snapshots = formatNumber(Math.min(columns, layer.pending * TILE_COLUMNS), 0);
   const dataAt = findDataTime(layer, heatmap);
   const status = describePane(
     {

@@ -1,5 +1,4 @@
 import { lowerBound } from '@/base/binary-search';
-import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
@@ -76,9 +75,9 @@ export function computeFitPrices(
   return { low: middle - half, high: middle + half, ...(off.length === 0 ? {} : { off }) };
 }
 
-/** How many columns the view shows, for the status bar. */
-export function countColumns(view: Viewport, columnSeconds: number): number {
-  return Math.round(timeSpanOf(view) / columnSeconds);
+/** How many columns can have a snapshot: those of the view that are not in the future. */
+export function countColumns({ from, to }: TimeSpan, columnSeconds: number): number {
+  return Math.max(0, Math.ceil(to / columnSeconds) - Math.floor(from / columnSeconds));
 }
 
 export { formatInterval as labelInterval } from '@/domain/format/format-length';

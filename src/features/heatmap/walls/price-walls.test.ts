@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
 import { isAbove, listNewWalls, type WallThreshold } from '@/domain/book/ledger/wall-threshold';
+import type { FoundLedger } from './found-ledger';
 import { ledgerIn, priceWall, thresholdIn } from './price-walls';
-import type { FoundLedger } from './use-wall-ledger';
 
 const STEP = 25;
 /** A bid that stepped from 97,000 down to 96,975 after half an hour, and shrank. */

@@ -2,7 +2,7 @@ import { computeSurvival } from '@/domain/book/ledger/survival';
 import { priceAt, type WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { USD } from '@/features/heatmap/view/size-unit';
-import type { FoundLedger } from './use-wall-ledger';
+import type { FoundLedger } from './found-ledger';
 
 /** Walls are followed in coins, because trades eat coins. This gives their sizes in the reader's unit. */
 export function ledgerIn(unit: string, found: FoundLedger): FoundLedger {

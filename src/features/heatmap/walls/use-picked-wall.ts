@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import type { PaneExportsProps } from '@/features/heatmap/export/pane-exports-types';
 import { findWall } from './find-wall';
-import type { FoundLedger } from './use-wall-ledger';
+import type { FoundLedger } from './found-ledger';
 import { followPeak, type WallLead } from './wall-moves';
 import type { WallWords } from './wall-words';
 

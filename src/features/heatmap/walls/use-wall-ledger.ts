@@ -5,11 +5,11 @@ import type { Ledger, WallsSetup, WallsWish } from '@/data/follow/walls';
 import { widenSpec } from '@/domain/book/ledger/book-frame';
 import { WallNames } from '@/domain/book/ledger/wall-names';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
-import type { GridSpec } from '@/domain/grid/grid-tile';
 import { findDepthLayer, listTilesOfView } from '@/features/heatmap/view/book-in-view';
 import { listBooks } from '@/features/heatmap/view/list-books';
 import { type Followed, useFollowed } from '@/features/heatmap/view/use-followed';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { FoundLedger } from './found-ledger';
 import { keepNames, loadNames } from './kept-names';
 import { ledgerIn, thresholdIn } from './price-walls';
 import { chooseWallRows } from './wall-rows';
@@ -18,12 +18,6 @@ import { chooseWallRows } from './wall-rows';
 export interface WallLedger extends Omit<Followed<WallsSetup, Ledger>, 'told'> {
   /** `undefined` before the first result; the previous walls while new ones are searched. */
   readonly found: FoundLedger | undefined;
-}
-
-export interface FoundLedger extends Ledger {
-  /** Grid of the rows in which they were followed. */
-  readonly spec: GridSpec;
-  readonly threshold: WallThreshold;
 }
 
 export interface LedgerChoice {

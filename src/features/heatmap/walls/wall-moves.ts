@@ -9,8 +9,8 @@ import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { chooseLives } from './choose-lives';
+import type { FoundLedger } from './found-ledger';
 import { findLargestRow, rowAt, startOfColumn } from './largest-row';
-import type { FoundLedger } from './use-wall-ledger';
 import type { WallFilter } from './wall-filter';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
