@@ -23,7 +23,7 @@ type Answer = (route: Route) => Promise<void>;
 interface Fault {
   readonly name: string;
   readonly answer: Answer;
-  readonly title: string;
+  readonly title: string | RegExp;
   readonly says: RegExp;
   /** The action to press first; "Retry" by default. */
   readonly way?: RegExp;
@@ -87,21 +87,21 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'a tier that is too low',
     answer: refuse(403, 'TIER_RESTRICTED'),
-    title: "Not in this key's tier",
+    title: /Not in (the \w+|your) tier/,
     says: /answered 403/,
     way: /^Open settings$/,
   },
   {
     name: 'a time before the reach of the tier',
     answer: refuse(403, 'HISTORY_RESTRICTED'),
-    title: "Older than this key's tier allows",
+    title: /Older than (the \w+|your) tier allows/,
     says: /: \d+ days of history/,
     way: /^Show the latest$/,
   },
   {
     name: 'a sum that the tier has not',
     answer: refuse(403, 'AGGREGATION_RESTRICTED'),
-    title: "Sums over venues are not in this key's tier",
+    title: /Sums over venues are not in (the \w+|your) tier/,
     says: /answered 403/,
   },
   {
@@ -163,7 +163,7 @@ async function askAnew(heatmap: HeatmapPage): Promise<void> {
   await heatmap.radio('Range', '3D').click();
 }
 
-async function findWords(page: Page, title: string): Promise<Locator> {
+async function findWords(page: Page, title: string | RegExp): Promise<Locator> {
   const region = page.getByRole('region', { name: 'Depth pane', exact: true });
   const told = region.getByRole('alert').or(region.getByRole('status')).filter({ hasText: title });
   await expect(told).toBeVisible();

@@ -19,8 +19,8 @@ function readSign(part: ReactNode): string | undefined {
 
 const STATUSES: Readonly<Record<BarrierKind, PaneStatus>> = {
   absent: { kind: 'empty', isAbsent: true, title: 'No funding in a recording' },
-  locked: { kind: 'locked', hasData: false, title: "Not in this key's tier", body: '', actions: [] },
-  beyond: { kind: 'beyond', hasData: false, title: "Older than this key's tier allows", body: '', actions: [] },
+  locked: { kind: 'locked', hasData: false, title: 'Not in your tier', body: '', actions: [] },
+  beyond: { kind: 'beyond', hasData: false, title: 'Older than your tier allows', body: '', actions: [] },
 };
 
 it('absent, locked and too old each have their own sign, the same on chips and in panes', () => {

@@ -26,6 +26,16 @@ export function findTierOf(seconds: number): string {
   return describeReach(id ?? 'enterprise');
 }
 
+/** A tier in a sentence: "the Free tier"; "your tier" while it is not known. */
+export const nameTier = (tier: TierId | undefined): string =>
+  tier === undefined ? 'your tier' : `the ${TIERS[tier].label} tier`;
+
+/** The title of data that a tier does not include at all. */
+export const describeLock = (tier: TierId | undefined): string => `Not in ${nameTier(tier)}`;
+
+/** The title of data of which a tier includes only what is newer. */
+export const describeBeyond = (tier: TierId | undefined): string => `Older than ${nameTier(tier)} allows`;
+
 /** How far back a tier reaches, as the start of a sentence. */
 export function describeReach(tier: TierId): string {
   const { label, historySeconds } = TIERS[tier];
@@ -38,7 +48,7 @@ export function describeReach(tier: TierId): string {
 export function describeLimit(tier: TierId | undefined): string {
   const seconds = getTierHistory(tier);
   return tier === undefined || seconds === undefined
-    ? "Older than this key's tier allows"
+    ? describeBeyond(tier)
     : `Beyond ${TIERS[tier].label}'s ${seconds / 86_400} days`;
 }
 

@@ -1,9 +1,8 @@
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeLock as describeLockTitle, listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
-import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
@@ -76,15 +75,16 @@ interface LockFacts extends Pick<SideFacts, 'other'> {
   readonly tier: string;
 }
 
-function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, { ways }: PaneContext): PaneStatus {
+function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, context: PaneContext): PaneStatus {
   const { tier } = facts;
+  const { ways } = context;
   const other = otherOf(view, side);
   const isOtherOpen = isOpenSide(other);
   const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is included in your tier.` : '';
   return {
     kind: 'locked',
     hasData: false,
-    title: LOCKED_TITLE,
+    title: describeLockTitle(context.tier),
     body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. Not requested.${open}`,
     actions: [isOtherOpen ? facts.other : undefined, ways.simulated, ways.settings].filter((one) => one !== undefined),
   };

@@ -22,7 +22,7 @@ const STARTS = {
   monthly: 'Months start on the 1st, 00:00 UTC',
 } as const;
 
-/** Kind of sessions and blocks on the left; the cost of a request and the number of naked levels on the right. */
+/** Kind of sessions and blocks on the left, the number of naked levels on the right. */
 export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   const toAge = useAgeWords();
   const { inView, kind, minutes, markets, span, sessions } = view;
@@ -58,7 +58,6 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       )}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
-      <StatusFact label="5 weight">per request (up to 1,000 sessions); free if cached</StatusFact>
       {naked.isKnown && (
         <StatusFact label="Naked POC:">
           {naked.above} above, {naked.below} below

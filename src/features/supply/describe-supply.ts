@@ -1,8 +1,7 @@
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeLock as describeLockTitle, listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
-import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { ANY_TOKEN } from '@/state/fields/supply-fields';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -81,11 +80,11 @@ export function describeField(view: LoadedSupply, field: SupplyField, status: Pa
   };
 }
 
-function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneContext): PaneStatus {
+function describeLock({ asset }: LoadedSupply, tier: string, { ways, tier: own }: PaneContext): PaneStatus {
   return {
     kind: 'locked',
     hasData: false,
-    title: LOCKED_TITLE,
+    title: describeLockTitle(own),
     body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. Not requested. Figures from the free market list are under Asset.`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };

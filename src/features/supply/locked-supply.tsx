@@ -1,11 +1,11 @@
 import { useService } from '@/client/service-context';
 import { useFreeList } from '@/client/use-free-list';
+import { useTier } from '@/client/use-tier';
 import { type CoinCap, coinCapsQuery } from '@/data/queries/coin-caps';
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeLock, listTiersFrom } from '@/data/queries/tier-words';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
-import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { WaysOn } from '@/panes/market/nearest-market';
 import { openSettings } from '@/panes/open-settings';
@@ -63,6 +63,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
 }
 
 function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyProps, 'view'>) {
+  const tier = useTier();
   return (
     <div
       role="status"
@@ -70,8 +71,8 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
     >
       <Icon name="lock" size={15} className="flex-none text-fg-3" />
       <p className="min-w-60 flex-1 text-fg-2">
-        <b className="font-semibold text-fg-1">{LOCKED_TITLE}.</b> Supply, dominance and their history of {asset.coin}{' '}
-        need the {listTiersFrom(lock)} tier.
+        <b className="font-semibold text-fg-1">{describeLock(tier)}.</b> Supply, dominance and their history of{' '}
+        {asset.coin} need the {listTiersFrom(lock)} tier.
       </p>
       <span className="flex flex-wrap gap-2">
         <WaysOn market={market} path="/supply" />

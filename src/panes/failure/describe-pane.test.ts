@@ -76,7 +76,7 @@ describe('a pane', () => {
 
   it("is not locked if the data are older than the key's reach, and offers only actions that are possible", () => {
     const beyond = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
-    expect(beyond).toMatchObject({ kind: 'beyond', title: "Older than this key's tier allows" });
+    expect(beyond).toMatchObject({ kind: 'beyond', title: 'Older than the Free tier allows' });
     expect(beyond).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
     expect(beyond).toMatchObject({ body: expect.stringContaining('Free: 7 days of history.') });
   });

@@ -4,7 +4,7 @@ import type { TierId } from '@/contract/tiers';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
 import { DecodeError } from '@/data/decode/decode-error';
 import { MalformedAnswerError, RequestTimeoutError, StatusError, TooLargeError } from '@/data/http/http-errors';
-import { describeReach } from '@/data/queries/tier-words';
+import { describeBeyond, describeLock, describeReach, nameTier } from '@/data/queries/tier-words';
 import { formatBytes } from '@/domain/format/format-bytes';
 
 /** An action that a pane offers after a failure, if possible, so that a failure is never a dead end. */
@@ -43,10 +43,6 @@ export interface ToldFailure extends FailureWords {
 type Tell = (error: unknown, facts: FailureFacts) => FailureWords;
 
 const REQUEST_FAILED = 'The request failed';
-/** The key's tier does not include these data. */
-export const LOCKED_TITLE = "Not in this key's tier";
-/** The key's tier includes only newer data of the same kind. */
-export const BEYOND_TITLE = "Older than this key's tier allows";
 const AGAIN = 'The dashboard keeps retrying, less and less often.';
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
@@ -93,16 +89,21 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'bad-request': (error) => say('The service refused the request', answered(error), '', ['latest', 'retry']),
   'key-rejected': (error) =>
     say('The key was rejected', answered(error), 'Check the key in settings.', ['settings', 'simulated', 'retry']),
-  tier: (error) =>
-    say(LOCKED_TITLE, answered(error), 'Other layers and views stay available.', ['simulated', 'settings', 'retry']),
-  history: (error, { tier }) =>
-    say(BEYOND_TITLE, tier === undefined ? answered(error) : `${describeReach(tier)}.`, 'Newer data is available.', [
-      'latest',
+  tier: (error, { tier }) =>
+    say(describeLock(tier), answered(error), 'Other layers and views stay available.', [
       'simulated',
+      'settings',
       'retry',
     ]),
-  aggregation: (error) =>
-    say("Sums over venues are not in this key's tier", answered(error), 'Each venue alone is available.', [
+  history: (error, { tier }) =>
+    say(
+      describeBeyond(tier),
+      tier === undefined ? answered(error) : `${describeReach(tier)}.`,
+      'Newer data is available.',
+      ['latest', 'simulated', 'retry'],
+    ),
+  aggregation: (error, { tier }) =>
+    say(`Sums over venues are not in ${nameTier(tier)}`, answered(error), 'Each venue alone is available.', [
       'one-venue',
       'simulated',
       'retry',

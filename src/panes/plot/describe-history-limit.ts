@@ -1,9 +1,8 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { describeReach } from '@/data/queries/tier-words';
+import { describeBeyond, describeReach } from '@/data/queries/tier-words';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
 import type { PaneContext } from '@/panes/failure/describe-pane';
-import { BEYOND_TITLE } from '@/panes/failure/failure-words';
 import type { PaneStatus } from '@/ui/pane-status';
 
 /** What is in view of a market. `span`: where it has data. `needed`: the part of that in view. */
@@ -20,13 +19,13 @@ export function isBeyond({ span, settled }: Pick<BeyondFacts, 'span' | 'settled'
 
 /** "Free: 7 days of history". */
 export function describeTierReach({ tier }: Pick<PaneContext, 'tier'>): string {
-  return tier === undefined ? "This key's tier: limited history" : describeReach(tier);
+  return tier === undefined ? 'Your tier: limited history' : describeReach(tier);
 }
 
 /** The status if everything is older than the key's tier reaches. */
-export function blockBeyond(body: string, { ways }: Pick<PaneContext, 'ways'>): PaneStatus {
+export function blockBeyond(body: string, { ways, tier }: Pick<PaneContext, 'ways' | 'tier'>): PaneStatus {
   const actions = [ways.latest, ways.simulated].filter((way) => way !== undefined);
-  return { kind: 'beyond', hasData: false, title: BEYOND_TITLE, body, actions };
+  return { kind: 'beyond', hasData: false, title: describeBeyond(tier), body, actions };
 }
 
 /** A status for the part of the view that is older than the key's tier reaches. */

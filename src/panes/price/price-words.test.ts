@@ -5,10 +5,10 @@ import { describePrice, formatTag, type Price, toNextRequest } from './price-wor
 const price: Price = { weight: weight(10), source: 'documented', tilesHeld: 3, tilesNeeded: 11 };
 
 it.each([
-  [price, '10', '10 weight, 3 of 11 tiles cached', 'known'],
-  [{ ...price, source: 'guess' }, '~10', 'About 10 weight, 3 of 11 tiles cached', 'estimated'],
-  [{ ...price, source: 'learned' }, '~10', 'About 10 weight, 3 of 11 tiles cached', 'estimated'],
-  [{ ...price, weight: weight(0), tilesHeld: 11 }, 'free', 'Free, 11 of 11 tiles cached', 'free'],
+  [price, '10', '10 weight, 27% cached', 'known'],
+  [{ ...price, source: 'guess' }, '~10', 'About 10 weight, 27% cached', 'estimated'],
+  [{ ...price, source: 'learned' }, '~10', 'About 10 weight, 27% cached', 'estimated'],
+  [{ ...price, weight: weight(0), tilesHeld: 11 }, 'free', 'Free, all cached', 'free'],
 ] as const)('%o', (one, tag, words, kind) => {
   expect([formatTag(one), describePrice(one), toNextRequest(one).kind]).toEqual([tag, words, kind]);
 });

@@ -1,5 +1,5 @@
 import type { ViewPrice } from '@/data/plan/price-view';
-import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
 import { FREE_REQUEST, type NextRequest } from '@/state/next-request';
 
@@ -11,11 +11,18 @@ export function formatTag({ weight, source }: Price): string {
   return `${source === 'documented' ? '' : '~'}${formatWeight(weight)}`;
 }
 
-/** `10 weight, 3 of 11 tiles cached`. */
+/** How much of a view is cached: `all`, `27%`, `none`; never all or none if it is not. */
+export function formatCached({ tilesHeld, tilesNeeded }: Pick<Price, 'tilesHeld' | 'tilesNeeded'>): string {
+  if (tilesHeld >= tilesNeeded) return 'all';
+  if (tilesHeld === 0) return 'none';
+  return formatShare(Math.min(99, Math.max(1, (tilesHeld * 100) / tilesNeeded)), 0);
+}
+
+/** `10 weight, 27% cached`. */
 export function describePrice(price: Price): string {
-  const { weight, source, tilesHeld, tilesNeeded } = price;
+  const { weight, source } = price;
   const cost = weight === 0 ? 'Free' : `${source === 'documented' ? '' : 'About '}${formatWeight(weight)} weight`;
-  return `${cost}, ${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles cached`;
+  return `${cost}, ${formatCached(price)} cached`;
 }
 
 /** The price for the "next" segment of the header. */

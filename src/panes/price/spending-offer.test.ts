@@ -13,13 +13,19 @@ const price: ViewPrice = {
 };
 
 it('a question says what is cached, and that a view above the full budget can never load', () => {
-  expect(describeQuestion({ verdict: 'ask', price, capacity: 100, limit: 50 }, 'Depth and candles', true)).toBe(
-    'This view costs 26 weight (Depth and candles). 3 of 11 tiles are cached. The cheapest first:',
+  const ask = { verdict: 'ask', price, capacity: 100, limit: 10 } as const;
+  const day = { label: '1D, 12 weight', isAsked: false };
+  expect(describeQuestion(ask, 'Depth and candles', day)).toBe(
+    'This view costs 26 weight (Depth and candles); your budget is 10 a minute. 27% of it is cached. Cheapest: 1D, 12 weight.',
   );
-  expect(describeQuestion({ verdict: 'never', price, capacity: 20, limit: 10 }, 'Depth and candles', true)).toBe(
-    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20: 10 a minute are added up to that. These views fit, the cheapest first:',
+  // The view itself is the cheapest: the button beside the sentence says so.
+  expect(describeQuestion(ask, 'Depth', { label: 'Load, 26 weight', isAsked: true })).toBe(
+    'This view costs 26 weight (Depth); your budget is 10 a minute. 27% of it is cached.',
   );
-  expect(describeQuestion({ verdict: 'never', price, capacity: 20, limit: 10 }, 'Depth', false)).toMatch(
+  expect(describeQuestion({ verdict: 'never', price, capacity: 20, limit: 10 }, 'Depth and candles', day)).toBe(
+    'This view costs 26 weight (Depth and candles). The budget of this tier never exceeds 20: 10 a minute are added up to that. Cheapest: 1D, 12 weight.',
+  );
+  expect(describeQuestion({ verdict: 'never', price, capacity: 20, limit: 10 }, 'Depth', undefined)).toMatch(
     /Choose a shorter range/,
   );
 });

@@ -1,9 +1,9 @@
 import { useBudgetLimit } from '@/client/use-budget';
-import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { StateBlock, type StateBlockProps } from '@/ui/state-block';
+import { formatCached } from './price-words';
 import type { SpendingQuestion } from './use-spending-consent';
 
 /** A cheaper view: "1D, 14 weight". */
@@ -33,7 +33,7 @@ export function SpendingOffer(props: SpendingOfferProps) {
     icon: isNever ? 'warning' : 'clock',
     tone: isNever ? 'warn' : 'quiet',
     title: isNever ? 'Above the budget of this tier' : 'Above your spending limit',
-    body: describeQuestion({ ...question, limit }, what, offers.length > 0),
+    body: describeQuestion({ ...question, limit }, what, listChoices(question, offers)[0]),
     actions: <OfferButtons {...props} />,
   } as const;
   if (hasData)
@@ -52,8 +52,9 @@ export function SpendingOffer(props: SpendingOfferProps) {
 }
 
 function OfferButtons({ question, offers }: SpendingOfferProps) {
-  return listChoices(question, offers).map(({ label, isAsked, onPress }) => (
-    <Button key={label} look={isAsked ? 'primary' : undefined} onClick={onPress}>
+  // The sentence names the first, so that is the one that stands out.
+  return listChoices(question, offers).map(({ label, onPress }, at) => (
+    <Button key={label} look={at === 0 ? 'primary' : undefined} onClick={onPress}>
       {label}
     </Button>
   ));
@@ -94,18 +95,18 @@ function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
 export const sortOffers = <O extends Pick<Offer, 'weight'>>(offers: readonly O[]): readonly O[] =>
   offers.toSorted((a, b) => a.weight - b.weight);
 
-/** Why it does not load by itself, and what to do. */
+/** Why it does not load by itself, and what to do: the cheapest choice by the name of its button. */
 export function describeQuestion(
   { verdict, price, capacity, limit }: Omit<SpendingQuestion, 'load'> & { readonly limit: number },
   what: string,
-  hasOffers: boolean,
+  cheapest: Pick<Choice, 'label' | 'isAsked'> | undefined,
 ): string {
-  const { weight, tilesHeld, tilesNeeded } = price;
+  const costs = `This view costs ${formatWeight(price.weight)} weight (${what})`;
+  const way = cheapest === undefined || cheapest.isAsked ? '' : ` Cheapest: ${cheapest.label}.`;
   if (verdict === 'never') {
-    const way = hasOffers ? ' These views fit, the cheapest first:' : ' Choose a shorter range or fewer levels.';
-    return `This view costs ${formatWeight(weight)} weight (${what}). The budget of this tier never exceeds ${formatWeight(capacity)}: ${formatWeight(limit)} a minute are added up to that.${way}`;
+    const shorter = cheapest === undefined ? ' Choose a shorter range or fewer levels.' : way;
+    return `${costs}. The budget of this tier never exceeds ${formatWeight(capacity)}: ${formatWeight(limit)} a minute are added up to that.${shorter}`;
   }
-  const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are cached.`;
-  const way = hasOffers ? ' The cheapest first:' : '';
-  return `This view costs ${formatWeight(weight)} weight (${what}). ${held}${way}`;
+  const cached = price.tilesHeld === 0 ? '' : ` ${formatCached(price)} of it is cached.`;
+  return `${costs}; your budget is ${formatWeight(limit)} a minute.${cached}${way}`;
 }

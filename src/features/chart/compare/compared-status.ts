@@ -60,7 +60,7 @@ export function describeCompared(
     joinNames(markets.map((one) => `${one.exchange} ${chart.symbolOf(one)}`));
   const message = [
     ...(unknown.length === 0 ? [] : [`The service does not know ${listNames(unknown)}.`]),
-    ...(old.length === 0 ? [] : [`This range of ${listNames(old)} is older than this key's tier allows.`]),
+    ...(old.length === 0 ? [] : [`This range of ${listNames(old)} is older than your tier allows.`]),
     ...(silent.length === 0
       ? []
       : [`${listNames(silent)} ${silent.length === 1 ? 'has' : 'have'} no candles in view.`]),

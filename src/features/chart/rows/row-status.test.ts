@@ -233,7 +233,7 @@ describe('a row of the chart', () => {
       expect(describeRow(chart, all)).toMatchObject({
         kind: 'partial',
         detail: '1 of 2 compared',
-        message: "This range of NOPE XYZ is older than this key's tier allows.",
+        message: 'This range of NOPE XYZ is older than your tier allows.',
         action: { label: 'Leave it out' },
       });
     });
@@ -248,7 +248,7 @@ describe('a row of the chart', () => {
       });
       expect(describeRow(chart, all)).toMatchObject({
         kind: 'partial',
-        message: "This range of NOPE XYZ is older than this key's tier allows.",
+        message: 'This range of NOPE XYZ is older than your tier allows.',
       });
     });
 

@@ -80,7 +80,7 @@ describe('the coverage', () => {
     const tiles = [held(5, all)];
     const ends = (isClipped: boolean) => tell({ tiles, reach: { from: at(5), to: at(6), isClipped } }, at(4), at(6));
     expect(ends(false)).toBe('Coverage: 05:00 to 06:00 loaded, before 05:00 before the first data');
-    expect(ends(true)).toBe("Coverage: 05:00 to 06:00 loaded, before 05:00 older than this key's tier allows");
+    expect(ends(true)).toBe('Coverage: 05:00 to 06:00 loaded, before 05:00 older than your tier allows');
   });
 
   it('covers every second of the view once, whatever is cached', () => {

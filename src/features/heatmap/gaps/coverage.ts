@@ -146,7 +146,7 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   failed: 'failed to load',
   gap: 'without a snapshot',
   before: 'before the first data',
-  beyond: "older than this key's tier allows",
+  beyond: 'older than your tier allows',
   future: 'in the future',
 };
 

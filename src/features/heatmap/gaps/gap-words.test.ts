@@ -49,9 +49,7 @@ describe('a stretch without a snapshot', () => {
       'No TP/SL triggers recorded before 17 Jun 14:30',
     );
     expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: 'advanced' })).toBe("Beyond Advanced's 365 days");
-    expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: undefined })).toBe(
-      "Older than this key's tier allows",
-    );
+    expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: undefined })).toBe('Older than your tier allows');
   });
 
   it('after the end of a recording is never filled', () => {

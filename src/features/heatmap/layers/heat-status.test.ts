@@ -85,7 +85,7 @@ function describeLayers(
 const tierLock = {
   kind: 'tier',
   reason: 'needs Advanced tier',
-  title: "Not in this key's tier",
+  title: 'Not in the Free tier',
   body: 'Locked.',
 } as const;
 const gap = {

@@ -36,7 +36,7 @@ describe('a layer', () => {
     expect(findLayerLock('liquidations', facts({ tier: 'free' }))).toEqual({
       kind: 'tier',
       reason: 'needs Advanced tier',
-      title: "Not in this key's tier",
+      title: 'Not in the Free tier',
       body: 'The liquidation map needs the Advanced or Enterprise tier. Depth and TP/SL triggers are available.',
     });
   });

@@ -2,10 +2,9 @@ import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { canSumVenues, describeLock, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
 import { isLive } from '@/domain/recording';
-import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { LayerId } from '@/state/url-state';
 import type { Barrier } from '@/ui/barrier';
 import type { BookFault, BookSources } from './book-sources';
@@ -87,7 +86,7 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
     if (sources.isPending) return PENDING;
     if (sources.fault !== undefined) return BOOK_FAULTS[sources.fault](market);
     if (sources.books.length < 2 || canSumVenues(tier)) return undefined;
-    return lockByTier(SUM_TIER, 'Sums over venues need', "One venue's book is available.");
+    return lockByTier(tier, SUM_TIER, 'Sums over venues need', "One venue's book is available.");
   },
   triggers(facts) {
     const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', 'TP/SL triggers need', 'Depth is available.');
@@ -113,14 +112,14 @@ function findTierLock(
   others: string,
 ): LayerLock | undefined {
   const needed = tier && getLock(type, tier);
-  return needed === undefined ? undefined : lockByTier(needed, what, others);
+  return needed === undefined ? undefined : lockByTier(tier, needed, what, others);
 }
 
-function lockByTier(needed: string, what: string, others: string): LayerLock {
+function lockByTier(tier: LockFacts['tier'], needed: string, what: string, others: string): LayerLock {
   return {
     kind: 'tier',
     reason: `needs ${needed} tier`,
-    title: LOCKED_TITLE,
+    title: describeLock(tier),
     body: `${what} the ${listTiersFrom(needed)} tier. ${others}`,
   };
 }

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { type DrawnVolumes, describeVolumeScale } from './form-words';
 
-const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly number[]): string =>
+const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly number[]) =>
   describeVolumeScale({
     search: { volume },
     inView: totals.map((totalVolume) => ({ figures: { totalVolume } })),
   });
 
 it('says that volume bars of several sessions have no common scale', () => {
-  expect(tell(undefined, 50, 115)).toBe('volume bars: each session to its own maximum');
-  expect(tell('behind', 50, 115)).toBe(tell(undefined, 50, 115));
+  expect(tell(undefined, 50, 115)).toEqual({
+    long: 'volume bars: each session to its own maximum',
+    short: 'bars: own maximum',
+  });
+  expect(tell('behind', 50, 115)).toEqual(tell(undefined, 50, 115));
 });
 
 it('says nothing without bars that could be compared', () => {
-  expect(tell('off', 50, 115)).toBe('');
-  expect(tell(undefined, 50)).toBe('');
-  expect(tell(undefined, 50, Number.NaN)).toBe('');
+  expect(tell('off', 50, 115)).toBeUndefined();
+  expect(tell(undefined, 50)).toBeUndefined();
+  expect(tell(undefined, 50, Number.NaN)).toBeUndefined();
 });

@@ -18,10 +18,17 @@ export interface DrawnVolumes {
   readonly inView: readonly { readonly figures: Pick<ProfileFigures, 'totalVolume'> | undefined }[];
 }
 
-/** "volume bars: each session to its own maximum"; empty without bars of two sessions that could be compared. */
-export function describeVolumeScale({ search, inView }: DrawnVolumes): string {
+/** "volume bars: each session to its own maximum"; `undefined` without bars of two sessions that could be compared. */
+export function describeVolumeScale({ search, inView }: DrawnVolumes): VolumeScaleWords | undefined {
   const drawn = inView.filter(({ figures }) => figures !== undefined && figures.totalVolume > 0);
-  return search.volume === 'off' || drawn.length < 2 ? '' : `volume bars: ${VOLUME_SCALE}`;
+  if (search.volume === 'off' || drawn.length < 2) return undefined;
+  return { long: `volume bars: ${VOLUME_SCALE}`, short: 'bars: own maximum' };
+}
+
+export interface VolumeScaleWords {
+  readonly long: string;
+  /** For a phone. */
+  readonly short: string;
 }
 
 const LIMITS = {

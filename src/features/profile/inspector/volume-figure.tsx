@@ -11,8 +11,13 @@ export function VolumeFigure({ view }: { readonly view: ProfileView }) {
   return (
     <>
       {!isWhole && <span>volume colours need whole sessions</span>}
-      {/* A narrow header has no room for it: the choice of the bars says it too. */}
-      {scale !== '' && <span className="truncate max-xl:hidden">{scale}</span>}
+      {/* Before all other figures: bars of one length mean different volumes. */}
+      {scale !== undefined && (
+        <span className="flex-none" title={scale.long}>
+          <span className="max-md:hidden">{scale.long}</span>
+          <span className="md:hidden">{scale.short}</span>
+        </span>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { computeFrame } from '@/charts/tpo/tpo-frame';
 import { drawProfile } from '@/testing/random-profile';
-import { makeProfileModel } from './profile-model';
+import { fitProfiles, makeProfileModel } from './profile-model';
 
 const DAY = 86_400;
 const SIZE = { width: 800, height: 260, pixelRatio: 1 };
@@ -68,4 +69,13 @@ it('a zoom fits the prices at once', () => {
   setProfiles(days);
   model.move({ ...model.get().view, timeFrom: 0 });
   expect(model.get().view.priceHigh - model.get().view.priceLow).toBeGreaterThan(60);
+});
+
+it('a fit leaves the height of the header free above the highest row, however many rows there are', () => {
+  const [many, few] = [fitProfiles(days, 0, DAY), fitProfiles(days, DAY, 2 * DAY)].map((fit) => ensure(fit, 'fit'));
+  // Row 100 is the lowest that was drawn; the highest of the wild day is 59 rows above it.
+  const rowHeight = days[0].rowHeight;
+  const topOf = (rows: number): number => ensure(days[rows === 60 ? 0 : 1].levels.price.at(-1), 'row') + rowHeight;
+  expect((many.high - topOf(60)) / (many.high - many.low)).toBeCloseTo(0.08);
+  expect((few.high - topOf(12)) / rowHeight).toBe(3);
 });

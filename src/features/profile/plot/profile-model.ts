@@ -65,8 +65,10 @@ function keepHeight({ low, high, ...fit }: PriceFit, { height }: RestedFit): Pri
   return { ...fit, low: middle - height / 2, high: middle + height / 2 };
 }
 
-/** Rows left free below the lowest and above the highest, where the header of the pane is. */
+/** Rows left free below the lowest and above the highest. */
 const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
+/** Share of the plot that the header of the pane may cover: its height in a low window. */
+const HEADER_SHARE = 0.08;
 
 /** Price range of the profiles in `[from, to)`, without off-market rows; `undefined` if none has any rows. */
 export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceFit | undefined {
@@ -74,6 +76,8 @@ export function fitProfiles(profiles: readonly SessionProfile[], from: number, t
   if (held.length === 0) return undefined;
   const { rowHeight } = held[0];
   const { low, high, off } = ensure(findProfileRange(held), 'rows');
-  const fitted = { low: low - FREE_BELOW * rowHeight, high: high + (1 + FREE_ABOVE) * rowHeight };
+  const [bottom, top] = [low - FREE_BELOW * rowHeight, high + rowHeight];
+  const free = Math.max(FREE_ABOVE * rowHeight, ((top - bottom) * HEADER_SHARE) / (1 - HEADER_SHARE));
+  const fitted = { low: bottom, high: top + free };
   return off.length === 0 ? fitted : { ...fitted, off };
 }

@@ -1,15 +1,34 @@
 import { expect, it } from 'vitest';
-import { fitFacts } from './session-cells';
+import { chooseFacts, type ToldSession } from './session-cells';
 
-it('figures under a session that do not fit whole are left out', () => {
-  const facts = ['347 TPO', '114K BTC'];
-  const fit = (width: number) => fitFacts('POC 96,225', facts, width);
-  expect(fit(213)).toEqual(facts);
-  expect(fit(170)).toEqual(['347 TPO']);
-  expect(fit(132)).toEqual([]);
+const session = (width: number, poc = '96,225'): ToldSession => ({
+  levels: { poc, area: `95,700 – ${poc}` },
+  count: '347 TPO',
+  volume: '114K BTC',
+  width,
+});
+
+it('under every session stand the same figures, those that fit whole under each', () => {
+  expect(chooseFacts([session(213), session(213, '100,375')])).toEqual({ volume: true, count: true });
+  expect(chooseFacts([session(198), session(198)])).toEqual({ volume: true, count: true });
+  // A character more in one of them leaves the count out of both.
+  expect(chooseFacts([session(198), session(198, '100,375')])).toEqual({ volume: true, count: false });
+  expect(chooseFacts([session(140)])).toEqual({ volume: false, count: false });
+});
+
+it('a session that the edge cuts, or that has no profile, takes no figure from the others', () => {
+  const cut = session(140);
+  const empty: ToldSession = { count: '', volume: '', width: 213 };
+  expect(chooseFacts([cut, session(213), empty])).toEqual({ volume: true, count: true });
+});
+
+it('figures under a session are never cut', () => {
   for (let width = 132; width < 320; width++) {
+    const { volume, count } = chooseFacts([session(width)]);
     // A character of this size is at least 5.5 px wide on average.
-    const letters = ['POC 96,225', ...fit(width)].join('   ').length;
-    expect(letters * 5.5 + 20, `${width} px`).toBeLessThan(width);
+    const first = ['POC 96,225', ...(volume ? ['114K BTC'] : [])].join(' ').length;
+    const second = ['VA 95,700 – 96,225', ...(count ? ['347 TPO'] : [])].join(' ').length;
+    if (volume) expect(first * 5.5 + 20, `${width} px`).toBeLessThan(width);
+    if (count) expect(second * 5.5 + 20, `${width} px`).toBeLessThan(width);
   }
 });

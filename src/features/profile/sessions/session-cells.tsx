@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefCallback, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, useSyncExternalStore } from 'react';
 import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -244,69 +244,110 @@ export function SessionStrip({ view, width, host, onResetTime }: SessionStripPro
 function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) {
   const cells = useCells(view, width);
   const isRoomy = useMedia(ROOMY);
-  // On a phone the bar under the strip tells the levels of the selected session.
-  const told = isRoomy ? undefined : view.selected[0]?.whole.start;
-  return cells.map(({ shown, left, width: own }) => (
+  // On a phone the bar under the strip tells the levels of a session that is alone in view.
+  const hasLevels = isRoomy || cells.length > 1;
+  const told = cells.map(({ shown, width: own }) => ({ ...tellSession(view, shown), width: own }));
+  const shownFacts = chooseFacts(told);
+  return cells.map(({ shown, left, width: own }, at) => (
     <div
       key={shown.profile.start}
       className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-1.25 leading-4.25 whitespace-nowrap"
       style={{ left, width: own, ...(own < STRIP_CSS_PX ? { paddingInline: 4 } : {}) }}
     >
-      <StripText view={view} shown={shown} width={own} hasLevels={shown.whole.start !== told} />
+      <StripText told={told[at]} facts={shownFacts} hasLevels={hasLevels} />
     </div>
   ));
 }
 
-/** The facts after `first` that fit whole in a cell of `width` CSS px: a cut figure would read as another. */
-export function fitFacts(first: string, facts: readonly string[], width: number): readonly string[] {
-  let room = width - MARGIN_CSS_PX - first.length * LETTER_CSS_PX;
-  const fits = (fact: string): boolean => {
-    room -= (fact.length + 1) * NOTE_CSS_PX;
-    return room >= 0;
-  };
-  const cut = facts.findIndex((fact) => !fits(fact));
-  return cut === -1 ? facts : facts.slice(0, cut);
+/** The figures of a session as they are written under it; without levels if it has no profile. */
+export interface ToldSession {
+  readonly levels?: { readonly poc: string; readonly area: string };
+  readonly count: string;
+  /** Empty if it is not known. */
+  readonly volume: string;
+  /** Of its column in view, CSS px. */
+  readonly width: number;
 }
 
-interface StripTextProps extends Pick<SessionStripProps, 'view' | 'width'> {
-  readonly shown: ShownProfile;
+function tellSession(view: ProfileView, shown: ShownProfile): Omit<ToldSession, 'width'> {
+  const { figures, profile } = shown;
+  if (figures === undefined) return { count: '', volume: '' };
+  const poc = formatLevel({ kind: 'poc', price: figures.pocPrice, rowHeight: profile.rowHeight }, view);
+  return {
+    levels: { poc, area: formatArea(shown, view.rowDecimals) },
+    count: `${formatNumber(figures.totalTpoCount, 0)} TPO`,
+    volume: Number.isNaN(figures.totalVolume) ? '' : `${formatSize(figures.totalVolume)} ${view.unit}`,
+  };
+}
+
+type Facts = Readonly<Record<'volume' | 'count', boolean>>;
+
+/** A session that the edge of the plot cuts is narrower than this share of the widest. */
+const WHOLE_SHARE = 0.88;
+
+/** Which facts stand beside the levels: those that fit under each whole session, so that all say the same. */
+export function chooseFacts(told: readonly ToldSession[]): Facts {
+  const widest = Math.max(0, ...told.map(({ width }) => width));
+  const whole = told.map(findFits).filter((_, at) => told[at].width >= widest * WHOLE_SHARE);
+  return { volume: whole.every(({ volume }) => volume), count: whole.every(({ count }) => count) };
+}
+
+/** Which facts fit whole under a session: a cut figure would read as another. */
+function findFits({ levels, count, volume, width }: ToldSession): Facts {
+  const fits = (level: number, fact: string): boolean =>
+    fact === '' || width - MARGIN_CSS_PX - level - (fact.length + 1) * NOTE_CSS_PX >= 0;
+  if (levels === undefined) return { volume: true, count: true };
+  return {
+    volume: fits(`POC ${levels.poc}`.length * LETTER_CSS_PX, volume),
+    count: fits(`VA ${levels.area}`.length * NOTE_CSS_PX, count),
+  };
+}
+
+interface StripTextProps {
+  readonly told: ToldSession;
+  readonly facts: Facts;
   /** Whether its levels are told here. */
   readonly hasLevels: boolean;
 }
 
-export function StripText({ view, shown, width, hasLevels }: StripTextProps) {
-  const { figures, profile } = shown;
+function StripText({ told, facts, hasLevels }: StripTextProps) {
+  const { levels, count, volume, width } = told;
   if (width < COUNT_CSS_PX) return null;
-  if (figures === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
-  const count = formatNumber(figures.totalTpoCount, 0);
-  const poc = formatLevel({ kind: 'poc', price: figures.pocPrice, rowHeight: profile.rowHeight }, view);
-  if (width < STRIP_CSS_PX) {
-    const hasPrice = hasLevels && width >= poc.length * LETTER_CSS_PX + MARGIN_CSS_PX / 2;
-    return (
-      <>
-        {hasPrice && <p className="font-semibold text-warn">{poc}</p>}
-        <p className="truncate">{hasPrice ? `${count} TPO` : count}</p>
-      </>
-    );
-  }
-  const volume = formatSize(figures.totalVolume);
-  const facts = [`${count} TPO`, ...(Number.isNaN(figures.totalVolume) ? [] : [`${volume} ${view.unit}`])];
-  if (!hasLevels) {
-    return facts.map((fact) => (
-      <p key={fact} data-picture-text="" className="truncate">
-        {fact}
-      </p>
-    ));
-  }
+  if (levels === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
+  if (width < STRIP_CSS_PX) return <NarrowText {...told} />;
+  if (!hasLevels) return [count, volume].filter(Boolean).map((fact) => <StripLine key={fact}>{fact}</StripLine>);
+  const fits = findFits(told);
   return (
     <>
-      <p data-picture-text="" className="truncate" title={[`POC ${poc}`, ...facts].join(', ')}>
-        <span className="text-warn">POC</span> <b className="font-semibold text-fg-1">{poc}</b>
-        {fitFacts(`POC ${poc}`, facts, width).map((fact) => `   ${fact}`)}
-      </p>
-      <p data-picture-text="" className="truncate">
-        VA {formatArea(shown, view.rowDecimals)}
-      </p>
+      <StripLine title={[`POC ${levels.poc}`, volume].filter(Boolean).join(', ')}>
+        <span className="text-warn">POC</span> <b className="font-semibold text-fg-1">{levels.poc}</b>
+        {facts.volume && fits.volume && ` ${volume}`}
+      </StripLine>
+      <StripLine title={`VA ${levels.area}, ${count}`}>
+        VA {levels.area}
+        {facts.count && fits.count && ` ${count}`}
+      </StripLine>
+    </>
+  );
+}
+
+function StripLine({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <p data-picture-text="" className="truncate" title={title}>
+      {children}
+    </p>
+  );
+}
+
+/** The point of control and the count of a narrow session, each as far as it fits whole. */
+function NarrowText({ levels, count, width }: ToldSession) {
+  const room = width - MARGIN_CSS_PX / 2;
+  return (
+    <>
+      {levels !== undefined && room >= levels.poc.length * LETTER_CSS_PX && (
+        <p className="font-semibold text-warn">{levels.poc}</p>
+      )}
+      {room >= count.length * NOTE_CSS_PX && <p className="truncate">{count}</p>}
     </>
   );
 }
