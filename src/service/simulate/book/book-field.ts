@@ -275,7 +275,7 @@ export class BookField {
         (pulls[block] + peg * (ordinary - pulls[block])) *
         GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
         (block <= bid ? bidDepth : askDepth);
-      if (luck < 0.02) size *= 2.5 + (160 - 110 * peg) * luck;
+      if (luck < 0.02) size *= 2 + (90 - 60 * peg) * luck;
       else if (luck < 0.06) size *= 0.3;
       if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, at);
       const lots = roundLots(size, block);

@@ -110,7 +110,7 @@ export function makeBookProfile(market: SimMarket): BookProfile {
 }
 
 /** Round blocks attract many small quotes less than walls. */
-const ROUND_PULL = 0.62;
+const ROUND_PULL = 0.65;
 
 /** Roundness weight of block `index`: from 0.86 (ordinary) to 7. */
 function weightOf(rounds: readonly Roundness[], index: number): number {
@@ -126,7 +126,7 @@ const MAX_UNITS = 3.9;
  * about 0.2 % or where the machines quote, then falling slowly.
  */
 export function unitsAt(distance: number, { touch: least, gather, width, crowd }: Temper): number {
-  const touch = least + (1 - least) * (1 - Math.exp(-distance / 7));
+  const touch = least + (1 - least) * (1 - Math.exp(-distance / 10));
   const hump = 1 + 0.3 * Math.exp(-(((distance - 38) / 30) ** 2));
   const middle = 0.36 + 0.64 * Math.exp(-distance / 170);
   const far = 0.12 + 0.88 * Math.exp(-distance / 1500);

@@ -82,6 +82,10 @@ const ODD = { perHour: 5, away: 170, units: 80 } as const;
  */
 const SIZES = { middle: -0.86, spread: 1.25 } as const;
 const PATIENT_FROM = 1.55;
+/** Units that no wall exceeds: nobody shows more than all others around the price together. */
+const MOST_UNITS = 420;
+/** Deviations from which a wall is too large for its owner to play with: it is not shown and hidden in turns. */
+const EARNEST_FROM = 0.7;
 const ODD_GRIDS = [
   { below: 0.4, blocks: 1 },
   { below: 0.72, blocks: 2 },
@@ -98,6 +102,10 @@ function patienceOf(weight: number, greatness: number): number {
   if (greatness > PATIENT_FROM) return PATIENT.great;
   return weight < VERY_ROUND ? PATIENT.other : PATIENT.round;
 }
+
+/** Units of a wall this many deviations above the usual size of its price. */
+const sizeOf = (usual: number, greatness: number): number =>
+  MOST_UNITS * Math.tanh((usual * Math.exp(SIZES.spread * greatness + SIZES.middle)) / MOST_UNITS);
 
 /** A random wait in minutes with this mean. */
 const waitOf = (hash: number, mean: number): number => Math.ceil(-mean * Math.log(1 - uniformOf(hash)));
@@ -187,7 +195,8 @@ export class BookWalls {
     const isPatient = uniformOf(mix(key, 15)) < patienceOf(round.weight, greatness);
     const part = isPatient ? 1 : Math.min(1, 0.32 * Math.exp(1.1 * normalOf(mix(key, 3))));
     const life = (era.end - era.born) * part;
-    const isFlickering = !isPatient && uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.58 : 0.3);
+    const isFlickering =
+      !isPatient && greatness < EARNEST_FROM && uniformOf(mix(key, 4)) < (round.weight < 4 ? 0.58 : 0.3);
     this.#walls.push({
       block,
       key,
@@ -201,7 +210,7 @@ export class BookWalls {
       flicker: isFlickering ? 2 + (key % 5) : 0,
       looks: Math.floor(between(mix(key, 16), LOOKED_AFTER.least, LOOKED_AFTER.most)),
       side,
-      full: round.wallSize * this.#profile.unitLots * Math.exp(SIZES.spread * greatness + SIZES.middle),
+      full: sizeOf(round.wallSize, greatness) * this.#profile.unitLots,
       lots: 0,
       leaves: isPatient ? Number.POSITIVE_INFINITY : era.born + waitOf(mix(key, 17), LEAVES.after),
       returns: 0,

@@ -104,9 +104,10 @@ describe('a part of a bar', () => {
   it('reaches both extremes and ends where the bar does', () => {
     const bar = { open: 10, high: 19, low: 4, close: 12 };
     expect(walkBar(bar, 0)).toEqual({ open: 10, high: 10, low: 10, close: 10 });
-    expect(walkBar(bar, 1 / 3)).toEqual({ open: 10, high: 10, low: 4, close: 4 });
+    expect(walkBar(bar, 3 / 28)).toEqual({ open: 10, high: 10, low: 7, close: 7 });
+    expect(walkBar(bar, 6 / 28)).toEqual({ open: 10, high: 10, low: 4, close: 4 });
     expect(walkBar(bar, 1)).toEqual(bar);
-    expect(walkBar({ ...bar, close: 8 }, 0.5)).toEqual({ open: 10, high: 19, low: 10, close: 12 });
+    expect(walkBar({ ...bar, close: 8 }, 0.5)).toEqual({ open: 10, high: 19, low: 10, close: 14 });
   });
 
   it('is empty before the first trade and complete after the last', () => {

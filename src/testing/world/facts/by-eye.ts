@@ -133,5 +133,18 @@ simulated. Of the heatmaps he put ten into two right groups and took the groups 
 prices and tiny orders beside the touch were called real and are simulated; recorded ladders that step as one block were called
 simulated.
 
+Version 16 changes all prices but those of the day they are counted from, and with them everything else. Calm takes a fifth of what
+storms add to the variance: a month of Bitcoin realises less than 23 % in one of twenty, where it did less than 19 %. Ether and
+Solana move more by themselves. Skew follows the moves of a week and of a month: it correlates by 0.65 to 0.75 with them, where it did by
+0.2 to 0.5, and calls are hardly ever dearer after a month of falls. Volatilities of coins change in the same direction on
+85 % of the days, not on 70 %; the month of Bitcoin hardly falls below 30 %, of Ether below 43 %, of Solana below 55 %. A day of volume
+is about twice the open interest of a large coin and three times that of a small one, Ether's positions are 0.6 of those of Bitcoin, and
+markets of one coin open and close positions on the same days. Funding rates of venues are about one basis point apart for eight
+hours, where arbitrage was missing, and hardly stand at the interest. An hour that moves is traded in that hour. Small coins are carried away half as
+often, and less of it stays. TRX has its supply, and Fantom is listed as Sonic. Steps of a rate have one peak, and quiet
+questions trade less. No wall is larger than all other orders around the price, large ones stay, and the price of an open minute walks
+at one speed. Days of wild and of calm prices cluster less: sizes of days correlate by 0.15 with the day before and by 0.08 with five
+days before.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
