@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../scripts/bootstrap.mjs';
-import { makeFolder, runToEnd, startProgram } from './programs.mjs';
+import { isRegistryThere, makeFolder, runToEnd, startProgram } from './programs.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -84,43 +84,83 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the steps of the stages that build, with folders of ours in place of those of an image. */
-function runStages(root) {
-  const place = (path) => path.replaceAll(/(^|[\s=])\/(build|packed|app|tmp)(?=\/|\s|$)/g, `$1${root}/$2`);
-  for (const { steps } of stages.slice(0, -1)) {
-    let cwd = root;
-    for (const { name, rest } of steps) {
-      if (name === 'WORKDIR') cwd = place(rest);
-      mkdirSync(cwd, { recursive: true });
-      if (name === 'COPY' && !rest.startsWith('--from')) {
-        const names = rest === '. .' ? letIn : rest.split(' ').slice(0, -1);
-        for (const path of names) cpSync(join(ROOT, path), join(cwd, path), { recursive: true });
-      } else if (name === 'COPY') {
-        const [, from, to] = place(rest).split(' ');
-        mkdirSync(dirname(to), { recursive: true });
-        cpSync(from, to);
-      } else if (name === 'RUN') {
-        mkdirSync(join(root, 'packed'), { recursive: true });
-        const { status, stderr } = runToEnd('sh', ['-c', place(rest)], { cwd });
-        if (status !== 0) throw new Error([rest, stderr].join(': '));
-      }
-    }
+/** What `.dockerignore` shuts out again of what it lets in. */
+const isShutOut = (path) => /\.test\.|(^|\/)\.data|\.(pem|key)$/.test(path);
+
+const FOLDERS_OF_OURS = /(^|[\s=])\/(build|packed|app|tmp|data|keys)(?=\/|\s|$)/g;
+const NOBODY = 1000;
+const isRoot = process.getuid?.() === 0;
+
+/** The root of a stage: each has one of its own, in which there is what an image has from the start, and no more. */
+const placeIn = (root, stage) => (text) => text.replaceAll(FOLDERS_OF_OURS, `$1${join(root, stage)}/$2`);
+
+function copyInto(root, place, { rest, cwd }) {
+  const words = rest.split(' ');
+  const paths = words.filter((word) => !word.startsWith('--'));
+  const to = paths.pop();
+  const [, from] = /--from=(\S+)/.exec(rest) ?? [];
+  if (from !== undefined) {
+    const target = place(to);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(placeIn(root, from)(paths[0]), target, { recursive: true, verbatimSymlinks: true });
+    return;
+  }
+  for (const path of rest === '. .' ? letIn : paths)
+    cpSync(join(ROOT, path), join(cwd, path), { recursive: true, filter: (file) => !isShutOut(relative(ROOT, file)) });
+}
+
+/** Runs the steps of a stage as the Dockerfile has them, with folders of ours in place of those of an image. */
+function runStage(root, { name = 'image', steps }) {
+  const place = placeIn(root, name);
+  let cwd = join(root, name);
+  mkdirSync(join(cwd, 'tmp'), { recursive: true });
+  for (const step of steps) {
+    if (step.name === 'WORKDIR') cwd = place(step.rest);
+    mkdirSync(cwd, { recursive: true });
+    if (step.name === 'COPY') copyInto(root, place, { rest: step.rest, cwd });
+    if (step.name !== 'RUN') continue;
+    // The image has a user that this machine may lack, and only root can give files away.
+    const command = place(step.rest).replaceAll(/--(owner|group)=node/g, isRoot ? `--$1=${NOBODY}` : '');
+    const { status, stderr } = runToEnd('sh', ['-c', command], { cwd });
+    if (status !== 0) throw new Error([step.rest, stderr].join(': '));
   }
 }
 
-it.runIf(process.env.FULL !== undefined)(
-  'builds from these files alone, step by step, and is healthy then',
+/** The words of the last stage that say how the image runs. */
+function readRun(root) {
+  const place = placeIn(root, 'image');
+  const listOf = (text) => JSON.parse(/\[.*\]/.exec(text)[0]).map(place);
+  const env = Object.fromEntries(
+    wordOf('ENV').flatMap((line) => line.split(' ').map((pair) => place(pair).split('='))),
+  );
+  return { env, entry: listOf(wordOf('ENTRYPOINT')[0]), check: listOf(wordOf('HEALTHCHECK')[0]) };
+}
+
+const isTried = process.env.FULL !== undefined || process.env.EVERY !== undefined;
+
+it.runIf(isTried && isRegistryThere('the steps of the Dockerfile are not run'))(
+  'builds from these files alone, step by step, and is healthy then as a user that may write to the volume alone',
   async () => {
     const root = makeFolder('image');
     folders.push(root);
-    runStages(root);
-    const env = { PORT: '0', DATA_DIR: join(root, 'data'), SIM_SCALE: 'small', NODE_ENV: 'production' };
-    const service = startProgram('node', [join(root, 'app/scripts/depthscape.mjs')], { cwd: root, env });
+    chmodSync(root, 0o755);
+    for (const stage of stages) runStage(root, stage);
+    const { env, entry, check } = readRun(root);
+    const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+    const [command, ...args] = entry;
+    const cwd = env.DATA_DIR;
+    const service = startProgram(command, args, {
+      cwd,
+      env: { ...env, PORT: '0', SIM_SCALE: 'small', LOG: 'text' },
+      user,
+    });
     const [, port] = await service.says(/ready at http:\/\/127\.0\.0\.1:(\d+)/);
-    const check = (asked) =>
-      runToEnd('node', [join(root, 'app/scripts/check-health.mjs')], { env: { PORT: asked } }).status;
-    expect(check(port)).toBe(0);
+    const findHealth = (asked) => runToEnd(check[0], check.slice(1), { env: { ...env, PORT: asked } }).status;
+    expect(findHealth(port)).toBe(0);
+    expect(existsSync(join(env.DATA_DIR, 'store'))).toBe(true);
     expect(await service.stop()).toBe(0);
-    expect(check(port)).toBe(1);
+    expect(findHealth(port)).toBe(1);
   },
+  // Two installations and a build.
+  3_600_000,
 );

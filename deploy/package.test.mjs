@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedEngine } from '@/service/store/engine/engine';
 import { openFront } from '@/testing/clickhouse/clickhouse-front';
 import { ROOT } from '../scripts/bootstrap.mjs';
-import { makeFolder, runToEnd, startProgram } from './programs.mjs';
+import { isRegistryThere, makeFolder, runToEnd, startProgram } from './programs.mjs';
 
 const MOST_BYTES = 700e6;
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -27,14 +27,6 @@ beforeAll(() => {
   archive = join(packed, facts.filename);
   files = facts.files.map(({ path }) => path);
 });
-
-/** Installing takes a registry. Without one the run says what it did not try. */
-function isRegistryThere() {
-  const isThere = runToEnd('npm', ['view', 'hono', 'version'], { cwd: packed }).status === 0;
-  if (!isThere)
-    process.stderr.write('SKIPPED: no package registry is reached, so the package is neither installed nor started\n');
-  return isThere;
-}
 
 /** The package, installed alone in a folder of its own as a person would. */
 function install(name, more = []) {
@@ -84,7 +76,7 @@ describe('the packed files', () => {
   });
 });
 
-describe.skipIf(!isRegistryThere())('the installed package', () => {
+describe.skipIf(!isRegistryThere('the package is neither installed nor started'))('the installed package', () => {
   it('is the service with its engine and nothing for development, and starts with its data outside of it', async () => {
     const folder = install('whole');
     const modules = join(folder, 'node_modules');

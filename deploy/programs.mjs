@@ -16,9 +16,17 @@ export function runToEnd(command, args, { cwd, env = {} }) {
   return { status, stdout, stderr };
 }
 
-/** A program that runs until `stop`; `says` waits for a line of it. */
-export function startProgram(command, args, { cwd, env = {} }) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Installing takes a registry. Without one the run says what it did not try. */
+export function isRegistryThere(left) {
+  const isThere = runToEnd('npm', ['view', 'hono', 'version'], { cwd: tmpdir() }).status === 0;
+  if (!isThere) process.stderr.write(`SKIPPED: no package registry is reached, so ${left}\n`);
+  return isThere;
+}
+
+/** A program that runs until `stop`; `says` waits for a line of it. `user`: whom it runs as, ourselves by default. */
+export function startProgram(command, args, { cwd, env = {}, user = {} }) {
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, ...user });
   const output = { text: '' };
   const listeners = new Set();
   for (const pipe of [child.stdout, child.stderr])
