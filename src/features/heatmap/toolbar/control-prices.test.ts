@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
+import { makeServiceClock, systemClock } from '@/base/clock';
 import type { Steps } from '@/base/steps';
 import type { Market } from '@/contract/payloads';
+import { makeHttp } from '@/data/http/http';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
-import { makeDepthKind } from '@/data/queries/depth';
-import { makeSeriesKind } from '@/data/queries/series';
-import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { makePricingClient } from '@/testing/unopened-views';
 import { computeControlPrices } from './control-prices';
 
-const http = {} as Parameters<typeof makeSeriesKind>[1];
 const market: Market = { exchange: 'A', rawSymbol: 'BTC', normalizedSymbol: 'BTC-USDT', coin: 'BTC', lastPrice: 1e5 };
 const now = Date.UTC(2026, 5, 18) / 1000;
 
@@ -26,20 +25,29 @@ function makeFacts(priced: Priced): PlotFacts {
     while (performance.now() < end) yield;
     return { ...FREE, requests: priced.views };
   }
+  const clock = makeServiceClock(systemClock);
+  const fetcher = () => Promise.reject(new Error('A price is told without asking for data'));
+  const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
+  const { dataClient } = makePricingClient(clock, http, 'enterprise');
   return {
-    dataClient: {
-      tiles: { priceInSteps },
-      depth: makeDepthKind(() => Promise.reject(new Error('unasked'))),
-      candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-      sideCandles: makeSeriesKind('TRADE_AGG', http),
-      profiles: makeVolumeProfileKind(http),
-    },
+    dataClient: { ...dataClient, tiles: Object.assign(dataClient.tiles, { priceInSteps }) },
     market,
     price: 1e5,
     span: { from: now - 3650 * 86_400, to: now, isRecorded: false },
-    sources: { books: [market], offered: [market], finestBlock: 5 },
+    sources: {
+      books: [market],
+      offered: [market],
+      venueLookUp: 'done',
+      unknown: [],
+      finestBlock: 5,
+      isPending: false,
+      fault: undefined,
+      retry: () => undefined,
+      triggers: null,
+      liquidations: null,
+    },
     canSum: true,
-  } as unknown as PlotFacts;
+  };
 }
 
 const choice: PlotChoice = {
