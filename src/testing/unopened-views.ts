@@ -19,16 +19,7 @@ export function makeSurroundings(service: InProcessService, tier: TierId, nowSec
   const fetcher = async (url: string, init?: RequestInit): Promise<Response> =>
     service.fetch(url.replace('http://page', ''), { ...init, headers: { [KEY_HEADER]: TIER_KEYS[tier] } });
   const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
-  const client = new QueryClient();
-  const budget = makeBudget({ clock, tier, isKeyExclusive: true, getReserve: () => 0 });
-  const tileDatabase = Promise.resolve(makeMemoryDatabase());
-  const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
-  const dataClient: MarketDataClient = {
-    tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
-    ...makeDataKinds({ http, clock, decodeDepth: loadNothing, loadProfiles: loadNothing }),
-    decoding: new DecodeLedger(),
-    tileDatabase,
-  };
+  const { client, budget, dataClient } = makePricingClient(clock, http, tier);
   const { limit, burst } = TIERS[tier];
   const around: Surroundings = {
     service: { http, clock } as unknown as Service,
@@ -39,6 +30,21 @@ export function makeSurroundings(service: InProcessService, tier: TierId, nowSec
     nowSeconds,
   };
   return { around, budget, limit, capacity: burst };
+}
+
+/** A data client that prices views and loads none. */
+export function makePricingClient(clock: Service['clock'], http: Service['http'], tier: TierId) {
+  const client = new QueryClient();
+  const budget = makeBudget({ clock, tier, isKeyExclusive: true, getReserve: () => 0 });
+  const tileDatabase = Promise.resolve(makeMemoryDatabase());
+  const loadNothing = () => Promise.reject(new Error('A price is told without asking for data'));
+  const dataClient: MarketDataClient = {
+    tiles: makeTileLoader({ client, budget, tileDatabase, clock: makeConfirmedClock(clock) }),
+    ...makeDataKinds({ http, clock, decodeDepth: loadNothing, loadProfiles: loadNothing }),
+    decoding: new DecodeLedger(),
+    tileDatabase,
+  };
+  return { client, budget, dataClient };
 }
 
 /** A window of that width, as far as screens query it. */

@@ -3,7 +3,7 @@ import { CLOCK_TOLERANCE_MS } from '@/base/clock';
 import type { ConfirmedClock } from '@/base/confirmed-clock';
 import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan, isFreshRequest } from '../plan/closed-spans';
-import type { AskedState, KeptState } from './database/database-types';
+import type { AskedState, KeptState, KeptTile } from './database/database-types';
 import type { TileDatabase } from './database/tile-database';
 import type { FindTile, HeldTile, TileKind } from './database/tile-kind';
 import { makeSlicedWork, type TileWork } from './database/tile-work';
@@ -143,17 +143,30 @@ export class TileCache {
     if (!((tileDatabase.find(key)?.from ?? Number.POSITIVE_INFINITY) <= needed)) return undefined;
     const kept = await tileDatabase.load(key);
     if (kept === undefined) return undefined;
-    const stored = await this.#work.decode(kept.bytes);
-    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    const tile = await this.#readKept(kind, view, tileIndex, needed, kept);
     const { state } = kept;
-    // Bytes may be sound and yet not be this tile's: of an earlier scale, or put here by something else.
-    const isPlaced = state.from >= from && state.from <= needed && state.to === to;
-    const isOwn = stored !== undefined && isPlaced && liesWithin(stored, from, to);
-    const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
-    const cutFrom = state.from > from ? state.from : undefined;
+    const cutFrom = state.from > tileStartOf(scale, tileIndex) ? state.from : undefined;
     if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept', cutFrom });
     tileDatabase.discard(key);
     return undefined;
+  }
+
+  /** `undefined` for bytes that are damaged, or sound and yet not this tile's: of an earlier scale, or put here by another. */
+  async #readKept<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    needed: number,
+    { bytes, state }: KeptTile,
+  ): Promise<Tile | undefined> {
+    const scale = kind.scaleOf(view);
+    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    const spec = kind.gridOf?.(view);
+    const place = spec && { spec, tileIndex, span: { from, to } };
+    const { stored, grid } = (await this.#work.decode(bytes, place)) ?? {};
+    const isPlaced = state.from >= from && state.from <= needed && state.to === to;
+    const isOwn = stored !== undefined && isPlaced && liesWithin(stored, from, to);
+    return isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored, grid) : undefined;
   }
 
   /** Wraps a tile for the cache. A tile whose end is before `asked.until` is closed. */

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import { type GridSpec, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import type { StoredTile } from './database/tile-codec';
 import { makeSlicedWork } from './database/tile-work';
 import { TileWorkerClient } from './tile-worker-client';
@@ -51,9 +55,21 @@ describe('a worker that packs tiles', () => {
     expect(bytes.length).toBe(record.bytes);
     const unpacked = await worker.unpack(name, record, head.version);
     expect(unpacked).toEqual(bytes);
-    expect(await worker.decode(bytes)).toEqual(tile);
+    expect(await worker.decode(bytes)).toEqual({ stored: tile });
     expect(await worker.unpack({ ...name, key: 'tile 2' }, record, head.version)).toBeUndefined();
     expect(await worker.decode(bytes.slice(0, 100))).toBeUndefined();
+  });
+
+  it('makes the cells of a tile where it reads it, and none of a tile of another time', async () => {
+    const worker = own(new TileWorkerClient());
+    const bytes = await worker.encode(makeTile());
+    const spec: GridSpec = { columnSeconds: 60, rowStep: 0.01, book: makeCoinCodeBook(100), blocks: { maxDepth: 1e4 } };
+    const place = { spec, tileIndex: 0, span: { from: 0, to: 60 * TILE_COLUMNS } };
+    const decoded = ensure(await worker.decode(bytes, place), 'a tile');
+    const { kind, columns } = decoded.stored as Extract<StoredTile, { kind: 'depth' }>;
+    expect(kind).toBe('depth');
+    expect(decoded.grid).toEqual(buildGridTile(spec, 0, columns));
+    expect(await worker.decode(bytes, { ...place, span: { from: 3600, to: 7200 } })).toEqual({ stored: makeTile() });
   });
 
   it('that cannot start leaves its work to this thread', async () => {
@@ -65,7 +81,7 @@ describe('a worker that packs tiles', () => {
     expect(await refused.encode(makeTile())).toEqual(await here.encode(makeTile()));
     const gone = own(new TileWorkerClient(() => new Worker('/there-is-no-such-worker.js', { type: 'module' })));
     expect(await gone.encode(makeTile())).toEqual(await here.encode(makeTile()));
-    expect(await gone.decode(await here.encode(makeTile()))).toEqual(makeTile());
+    expect(await gone.decode(await here.encode(makeTile()))).toEqual({ stored: makeTile() });
   });
 
   it('finishes its tasks on this thread when it ends', async () => {

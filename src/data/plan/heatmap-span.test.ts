@@ -9,6 +9,7 @@ import {
   getDefaultRange,
   getPastSpan,
   hasSeconds,
+  roundToColumns,
 } from './heatmap-span';
 
 const live = { from: 0, to: 1_000_000, isRecorded: false };
@@ -165,4 +166,21 @@ describe('a market that is recorded as it trades', () => {
     expect(followSeconds(span, 60, now)).toBe(span);
     expect(followSeconds(live, 1, now)).toBe(live);
   });
+});
+
+it.each([
+  ['minutes of a living market', live, 60],
+  ['minutes of a live market', { ...live, isLive: true }, 60],
+  ['seconds of a recording', recorded, 1],
+] as const)('the time that %s depend on changes by the minute, and their span with it', (_, span, columnSeconds) => {
+  for (const now of [600, 601, 659]) {
+    const rounded = roundToColumns(now, span, columnSeconds);
+    expect(rounded).toBe(600);
+    expect(followSeconds(span, columnSeconds, rounded)).toEqual(followSeconds(span, columnSeconds, now));
+  }
+  expect(roundToColumns(660, span, columnSeconds)).toBe(660);
+});
+
+it('the seconds of a live market depend on each second', () => {
+  expect(roundToColumns(601, { ...live, isLive: true }, 1)).toBe(601);
 });

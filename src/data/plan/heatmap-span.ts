@@ -163,7 +163,19 @@ export function getPastSpan(span: DataSpan, { recorded }: Pick<MarketSpanFacts, 
 
 /** The span of a live market for columns of `columnSeconds`: columns of a second end with the current second. */
 export function followSeconds(span: DataSpan, columnSeconds: number, nowSeconds: number): DataSpan {
-  return span.isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE ? { ...span, to: nowSeconds } : span;
+  return endsWithSecond(span, columnSeconds) ? { ...span, to: nowSeconds } : span;
+}
+
+/**
+ * The time, as precise as `followSeconds` needs it: what depends on it stays the same for a minute where columns are no
+ * shorter, and is drawn once.
+ */
+export function roundToColumns(nowSeconds: number, span: DataSpan, columnSeconds: number): number {
+  return endsWithSecond(span, columnSeconds) ? nowSeconds : alignDown(nowSeconds, 'MINUTE');
+}
+
+function endsWithSecond({ isLive }: DataSpan, columnSeconds: number): boolean {
+  return isLive === true && columnSeconds < INTERVAL_SECONDS.MINUTE;
 }
 
 function makeLiveSpan(from: number, nowSeconds: number, recorded: NonNullable<Market['recorded']>): DataSpan {

@@ -58,8 +58,12 @@ export function makeGridKind<View extends GridView>(rules: GridRules<View>, deco
       return buildTileOf(view, tileIndex, columns ?? EMPTY_COLUMNS);
     },
     store: ({ columns }) => ({ kind: 'depth', columns }),
-    restore: (view, tileIndex, stored) =>
-      stored.kind === 'depth' ? buildTileOf(view, tileIndex, stored.columns) : undefined,
+    gridOf: ({ spec }) => spec,
+    restore(view, tileIndex, stored, grid) {
+      if (stored.kind !== 'depth') return undefined;
+      // A copy of a grid is not the grid of the view, by which tiles know each other.
+      return grid === undefined ? buildTileOf(view, tileIndex, stored.columns) : { ...grid, spec: view.spec };
+    },
   };
   return kind;
 }

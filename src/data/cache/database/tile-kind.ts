@@ -2,6 +2,7 @@ import type { DatasetType } from '@/contract/datasets';
 import type { WeightFacts } from '@/contract/weight';
 import type { Delivery } from '@/data/budget/budget';
 import type { BucketScale } from '@/domain/bucket-scale';
+import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import type { TimeSpan } from '@/domain/time-span';
 import type { AskedState } from './database-types';
 import type { StoredTile } from './tile-codec';
@@ -78,6 +79,8 @@ export interface TileKind<View, Tile> {
   /** Derives the tile. Call only if `derivableUntil` allows it. */
   derive(view: View, tileIndex: number, find: FindTile): Tile;
   store(tile: Tile): StoredTile;
-  /** `undefined` when the stored content is not such a tile. */
-  restore(view: View, tileIndex: number, stored: StoredTile): Tile | undefined;
+  /** For tiles with cells: their grid, so that the cells are made where the bytes are read. */
+  gridOf?(view: View): GridSpec;
+  /** `undefined` when the stored content is not such a tile. `grid`: its cells, if they are made already. */
+  restore(view: View, tileIndex: number, stored: StoredTile, grid?: GridTile): Tile | undefined;
 }

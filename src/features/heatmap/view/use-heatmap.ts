@@ -8,7 +8,7 @@ import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-
 import { useSavedWeight } from '@/client/use-saved-weight';
 import type { Market } from '@/contract/payloads';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { type DataSpan, listOffMarket } from '@/data/plan/heatmap-span';
+import { type DataSpan, listOffMarket, roundToColumns } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -115,9 +115,9 @@ export function useHeatmap(
   const { model, settled } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time.span, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const gaps = useGapSources();
-  const { tier } = gaps;
   const panes = usePaneChoice(market, search.panes);
-  const conditions = { ...time, dataClient, price, sources, tier, plot: settled, panes };
+  const nowSeconds = findPlotNow(time, settled, search);
+  const conditions = { span: time.span, nowSeconds, dataClient, price, sources, tier: gaps.tier, plot: settled, panes };
   const { facts, named, choice, locks } = resolveHeatmap(market, search, conditions);
   const interval = getPlotInterval(facts, choice);
   const { needed, past } = computeNeededSpans(facts, choice, interval);
@@ -174,6 +174,13 @@ function useToldRequests(
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${past.from} ${past.to}`;
   useSavedWeight(dataClient, shown, place, isOn);
   useShownRequests(shown, isOn);
+}
+
+/** A plot asks each second anew only where its columns end with the second: all that it draws rests on what it asks. */
+function findPlotNow({ span, nowSeconds }: PlotTime, { view }: PlotView, { interval }: HeatmapSearch): number {
+  const { timeFrom, timeTo } = view;
+  const columns = choosePlotInterval({ from: timeFrom, to: timeTo }, span, interval);
+  return roundToColumns(nowSeconds, span, INTERVAL_SECONDS[columns]);
 }
 
 /** Where the data are, and the service's time. */
