@@ -3,7 +3,6 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
-import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
@@ -63,6 +62,16 @@ export function describeSide(
   );
 }
 
+/**
+ * The status of the pane beside the history, which has the same cause and the one button: what failed there is named here
+ * without repeating it.
+ */
+export function echoStatus(status: PaneStatus): PaneStatus {
+  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail };
+  if (status.kind !== 'error' && status.kind !== 'beyond' && status.kind !== 'waiting') return status;
+  return status.hasData ? { kind: 'ready' } : { kind: 'empty', title: 'Loads with the history' };
+}
+
 export const otherOf = <Side>(
   view: Readonly<Record<OptionsSide['kind'], Side>>,
   { kind }: Pick<OptionsSide, 'kind'>,
@@ -72,6 +81,12 @@ export const otherOf = <Side>(
 export const isOpenSide = ({ lock, tenors }: Pick<OptionsSide, 'lock' | 'tenors'>): boolean =>
   lock === undefined && tenors.length > 0;
 
+/** What the tier above adds, in a sentence. */
+const ADDED: Readonly<Record<OptionsSide['kind'], string>> = {
+  volatility: 'It adds the volatility of each tenor, its rank in the year, and what was realised beside it.',
+  skew: 'It adds the skew of each tenor and its rank in the year.',
+};
+
 interface LockFacts extends Pick<SideFacts, 'other'> {
   readonly tier: string;
 }
@@ -80,12 +95,12 @@ function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, {
   const { tier } = facts;
   const other = otherOf(view, side);
   const isOtherOpen = isOpenSide(other);
-  const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is included in your tier.` : '';
+  const open = isOtherOpen ? ` Free here: ${SIDE_WORDS[other.kind].title.toLowerCase()}, by tenor and over time.` : '';
   return {
     kind: 'locked',
     hasData: false,
-    title: LOCKED_TITLE,
-    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. Not requested.${open}`,
+    title: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier`,
+    body: `${ADDED[side.kind]}${open}`,
     actions: [isOtherOpen ? facts.other : undefined, ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

@@ -77,14 +77,14 @@ export function curveAt(tenors: readonly TenorLine[], time: number, seconds: num
 const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
 /** How far the axis may follow the band beyond the curves on either side, in heights of what the curves take. */
-const BAND_REACH = 1;
+const BAND_REACH = 0.5;
 /** The least height that counts as taken, as a part of the largest value: curves that are flat would magnify noise. */
 const LEAST_SHARE = 0.05;
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
 /** The ends of the axis: the curves, and of the band as much as leaves them readable. `undefined`: nothing is known. */
-export function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
+function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
   const shown = curves.flatMap(({ values }) => values.filter(isKnown));
   const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
   if (shown.length === 0) return undefined;

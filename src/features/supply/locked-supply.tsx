@@ -5,7 +5,6 @@ import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
-import { LOCKED_TITLE } from '@/panes/failure/failure-words';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { WaysOn } from '@/panes/market/nearest-market';
 import { openSettings } from '@/panes/open-settings';
@@ -70,8 +69,10 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
     >
       <Icon name="lock" size={15} className="flex-none text-fg-3" />
       <p className="min-w-60 flex-1 text-fg-2">
-        <b className="font-semibold text-fg-1">{LOCKED_TITLE}.</b> Supply, dominance and their history of {asset.coin}{' '}
-        need the {listTiersFrom(lock)} tier.
+        <b className="font-semibold text-fg-1">
+          Supply and dominance of {asset.coin} need the {listTiersFrom(lock)} tier.
+        </b>{' '}
+        It adds their history and what moved the market cap. Free here: market caps and prices of every coin.
       </p>
       <span className="flex flex-wrap gap-2">
         <WaysOn market={market} path="/supply" />
@@ -108,8 +109,12 @@ function CapTable({ caps, coin, onCoin }: CapTableProps) {
             <th scope="col" className={CELL}>
               Market cap, USD
             </th>
-            <th scope="col" className={`${CELL} max-sm:hidden`} title={`Of the ${caps.length} coins listed here`}>
-              Share of these
+            <th
+              scope="col"
+              className={`${CELL} max-sm:hidden`}
+              title="Of the market caps in this list, not of the whole market"
+            >
+              {caps.length > 0 ? `Share of the ${caps.length} coins listed` : 'Share'}
             </th>
             <th scope="col" className={CELL}>
               Last price
