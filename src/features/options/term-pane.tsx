@@ -58,7 +58,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
             makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides))}
             renderOverlay={(placed) => (
               <>
-                <BandKey side={side} curves={curves} />
+                <BandKey side={side} y={placed.picture.y} />
                 <MomentCurve {...placed} view={view} side={side} />
                 <CurveLabels {...placed} curves={curves} />
               </>
@@ -75,10 +75,10 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
 }
 
 /** What the grey area means, and where it goes on beyond the axis. */
-function BandKey({ side, curves }: Pick<SidePaneProps, 'side'> & { readonly curves: readonly TermCurve[] }) {
+function BandKey({ side, y }: Pick<SidePaneProps, 'side'> & Pick<PlacedPicture['picture'], 'y'>) {
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
   if (counts.length === 0) return null;
-  const cut = describeBandCut(curves, side);
+  const cut = describeBandCut(y, side);
   return (
     <span
       data-picture-text=""

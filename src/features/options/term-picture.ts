@@ -1,5 +1,11 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
-import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
+import {
+  fitAxis,
+  type LineAxis,
+  type LinePicture,
+  type PictureSize,
+  type PlotInsets,
+} from '@/charts/echarts/lines/line-picture';
 import { SIDE_WORDS } from './options-format';
 import type { BesideSide, OptionsSide } from './options-side';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
@@ -93,21 +99,19 @@ function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
   return {
     low: Math.max(Math.min(least, ...band), least - reach),
     high: Math.min(Math.max(most, ...band), most + reach),
-    bandLow: Math.min(...band),
-    bandHigh: Math.max(...band),
   };
 }
 
 /** "down to 20.1%, up to 82.2%": where the band goes on beyond the axis. Empty if all of it is in view. */
 export function describeBandCut(
-  curves: readonly TermCurve[],
+  { low, high }: Pick<LineAxis, 'low' | 'high'>,
   { tenors, kind }: Pick<OptionsSide, 'tenors' | 'kind'>,
 ): string {
-  const fit = fitTerm(curves, tenors);
-  if (fit === undefined) return '';
   const { format } = SIDE_WORDS[kind];
-  const down = fit.bandLow < fit.low ? [`down to ${format(fit.bandLow)}`] : [];
-  const up = fit.bandHigh > fit.high ? [`up to ${format(fit.bandHigh)}`] : [];
+  const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
+  const [least, most] = [Math.min(...band), Math.max(...band)];
+  const down = least < low ? [`down to ${format(least)}`] : [];
+  const up = most > high ? [`up to ${format(most)}`] : [];
   return [...down, ...up].join(' and ');
 }
 
