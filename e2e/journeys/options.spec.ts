@@ -200,8 +200,10 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
     await settings.open();
     await settings.radio('Act as tier', 'Free').click();
     await page.keyboard.press('Escape');
-    await expect(pane(page, 'Implied volatility history')).toContainText('Not in this key');
-    await expect(page.getByText('Not in this key')).toHaveCount(1);
+    await expect(
+      page.getByRole('heading', { name: 'Implied volatility needs the Advanced or Enterprise tier', exact: true }),
+    ).toHaveCount(1);
+    await expect(pane(page, 'Implied volatility history')).toContainText('Free here: skew');
     const reason = 'needs the Advanced or Enterprise tier';
     for (const name of [`IV symbol, BTC_ATM, ${reason}`, `Realised, 30D, ${reason}`]) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');

@@ -30,7 +30,7 @@ import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
-import type { SidePaneProps } from './term-pane';
+import type { SidePaneProps } from './tenor-strip';
 
 const DAY_SECONDS = 86_400;
 
@@ -43,34 +43,19 @@ export interface HistoryPaneProps extends SidePaneProps {
 
 /** The history of each tenor, with the crosshair that both histories share. */
 export function HistoryPane({ view, side, status, items, className = '', zoom, onKeyDown, onForm }: HistoryPaneProps) {
-  const { title, narrow, unit } = SIDE_WORDS[side.kind];
+  const { title, narrow } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
   const isRoomy = useMedia(ROOMY);
   const isMap = onForm !== undefined && view.search.form === 'map';
   const tenors = takeShown(side.tenors, view.search);
   const beside = side.beside && { coin: side.beside.coin, tenors: takeShown(side.beside.tenors, view.search) };
-  const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-history-words`;
   return (
     <PaneFrame
       name={`${title} history pane`}
       title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
-      figures={
-        side.lock === undefined && (
-          <>
-            <span className="max-lg:hidden">
-              {isMap ? (
-                <MapScale tenors={[...tenors, ...(beside?.tenors ?? [])]} />
-              ) : (
-                [flavour, beside === undefined ? unit : ''].filter(Boolean).join(', ')
-              )}
-            </span>
-            {beside !== undefined && !isMap && <CoinKey coin={view.coin} beside={beside} />}
-            <MomentFigures {...{ view, side, tenors, beside, isRoomy }} />
-          </>
-        )
-      }
+      figures={side.lock === undefined && <HistoryFigures {...{ view, side, tenors, beside, isRoomy, isMap }} />}
       menu={
         <span className="flex items-center gap-1">
           {onForm !== undefined && <Chip label="Map" pressed={isMap} onToggle={onForm} />}
@@ -89,6 +74,27 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
         {describeHistory(view, side, zone)}
       </p>
     </PaneFrame>
+  );
+}
+
+/** What is drawn and in which unit, which lines are whose, and their values. */
+function HistoryFigures({ isMap, ...shown }: MomentFiguresProps & { readonly isMap: boolean }) {
+  const { view, side, tenors, beside } = shown;
+  // The key of two coins takes the room of the unit.
+  const unit = beside === undefined ? [SIDE_WORDS[side.kind].unit] : [];
+  const flavour = describeFlavour(side.symbol);
+  return (
+    <>
+      <span className="max-lg:hidden">
+        {isMap ? (
+          <MapScale tenors={[...tenors, ...(beside?.tenors ?? [])]} />
+        ) : (
+          [...(flavour === undefined ? [] : [flavour]), ...unit].join(', ')
+        )}
+      </span>
+      {beside !== undefined && !isMap && <CoinKey coin={view.coin} beside={beside} />}
+      <MomentFigures {...shown} />
+    </>
   );
 }
 

@@ -172,10 +172,10 @@ it('the axis by tenor fits the curves; a band that is far wider is cut off, and 
   // The curves take 40.1 to 51.9: at least a third of the axis is theirs.
   expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.28);
   expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([y.low, y.high]);
-  expect(describeBandCut(curves, wide)).toBe('down to 20.0% and up to 90.0%');
+  expect(describeBandCut(y, wide)).toBe('down to 20.0% and up to 90.0%');
   const near = banded(38, 55);
-  expect(describeBandCut(listCurves(view, near), near)).toBe('');
   const fitted = makeTermPicture(near, listCurves(view, near), SIZE, theme);
+  expect(describeBandCut(fitted.y, near)).toBe('');
   expect([fitted.bands[0].lows[0], fitted.bands[0].highs[0]]).toEqual([38, 55]);
 });
 

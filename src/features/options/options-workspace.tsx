@@ -24,9 +24,10 @@ import { OptionsStatus } from './options-status';
 import { OptionsToolbar } from './options-toolbar';
 import { speakMoment } from './options-words';
 import { showTenor } from './show-tenor';
-import { isOpenSide } from './side-status';
+import { echoStatus, isOpenSide } from './side-status';
 import type { TenorLine } from './tenor-lines';
-import { TenorStrip, TermPane, type TermPaneProps } from './term-pane';
+import { TenorStrip, type TermPaneProps } from './tenor-strip';
+import { TermPane } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
@@ -69,7 +70,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   useOptionsShortcuts(refresh.manual.refresh, zoom, paneExports);
   const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
-  const panes = makePanes({ view, zoom, keys, paneExports, volatility, skew, onTenor, onForm });
+  const panes = makePanes({ view, zoom, keys, paneExports, volatility, skew, isWide, onTenor, onForm });
   return (
     <ScreenFrame
       title="Options"
@@ -100,6 +101,8 @@ interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor'>, Pick<Histor
   readonly paneExports: OptionsPaneExports;
   readonly volatility: PaneStatus;
   readonly skew: PaneStatus;
+  /** All panes are on screen: what both of a side lack is told once. */
+  readonly isWide: boolean;
   onForm(): void;
 }
 
@@ -111,16 +114,18 @@ function makePanes({
   paneExports,
   volatility,
   skew,
+  isWide,
   onTenor,
   onForm,
 }: PaneParts): PaneGridProps['panes'] {
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
+  const echo = (status: PaneStatus): PaneStatus => (isWide ? echoStatus(status) : status);
   return {
     'iv-term': (
       <TermPane
         view={view}
         side={view.volatility}
-        status={volatility}
+        status={echo(volatility)}
         items={paneExports.itemsOf('volatility', 'term')}
         onTenor={onTenor}
       />
@@ -137,7 +142,7 @@ function makePanes({
       <TermPane
         view={view}
         side={view.skew}
-        status={skew}
+        status={echo(skew)}
         items={paneExports.itemsOf('skew', 'term')}
         onTenor={onTenor}
       />

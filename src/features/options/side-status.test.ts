@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
 import type { PaneContext } from '@/panes/failure/describe-pane';
-import { describeSide as describeStatus, type LoadedOptions, type LoadedSide } from './side-status';
+import { describeSide as describeStatus, echoStatus, type LoadedOptions, type LoadedSide } from './side-status';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 
 const HOUR = 3600;
@@ -90,17 +90,6 @@ it('a locked side leads to the other one where only one is on screen', () => {
   const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
   const both = describeStatus(makeView({ skew }), makeSide({ lock: 'Advanced' }), { ...facts, other }, context);
   expect(both).toMatchObject({ actions: [] });
-});
-
-it('a locked side says which tiers open it', () => {
-  expect(tell(makeView(), makeSide({ lock: 'Advanced' }))).toMatchObject({
-    kind: 'locked',
-    body: 'Implied volatility needs the Advanced or Enterprise tier. Not requested. Skew is included in your tier.',
-  });
-  const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
-  expect(tell(makeView({ skew }), makeSide({ lock: 'Advanced' }))).toMatchObject({
-    body: 'Implied volatility needs the Advanced or Enterprise tier. Not requested.',
-  });
 });
 
 it('names what is loading: the list of tenors, then the series, then their days', () => {
@@ -207,4 +196,27 @@ it('a coin beside that lacks something leaves the market’s own in view and say
   expect(of({ tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', undefined)] })).toMatchObject({
     message: 'FJORD_OPTIONS has no 1M of ETH in this range.',
   });
+});
+
+it('the pane beside a history that failed does not repeat it, and keeps what it has', () => {
+  const failed = { kind: 'error', title: 'The request failed', body: '', actions: [] } as const;
+  expect(echoStatus({ ...failed, hasData: false })).toEqual({ kind: 'empty', title: 'Loads with the history' });
+  expect(echoStatus({ ...failed, hasData: true })).toEqual({ kind: 'ready' });
+  expect(echoStatus({ kind: 'partial', detail: '1 of 2', message: 'gone' })).toEqual({
+    kind: 'partial',
+    detail: '1 of 2',
+  });
+  expect(echoStatus({ kind: 'stale', age: '4 min' })).toEqual({ kind: 'stale', age: '4 min' });
+});
+
+it('a locked side says in a sentence what the tier adds, and what is free here', () => {
+  const side = makeSide({ lock: 'Advanced' });
+  const added = 'It adds the volatility of each tenor, its rank in the year, and what was realised beside it.';
+  expect(tell(makeView({ volatility: side }), side)).toMatchObject({
+    kind: 'locked',
+    title: 'Implied volatility needs the Advanced or Enterprise tier',
+    body: `${added} Free here: skew, by tenor and over time.`,
+  });
+  const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
+  expect(tell(makeView({ skew }), side)).toMatchObject({ body: added });
 });

@@ -1,4 +1,4 @@
-import { describeLock as describeLockTitle, listTiersFrom } from '@/data/queries/tier-words';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -62,6 +62,16 @@ export function describeSide(
   );
 }
 
+/**
+ * The status of the pane beside the history, which has the same cause and the one button: what failed there is named here
+ * without repeating it.
+ */
+export function echoStatus(status: PaneStatus): PaneStatus {
+  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail };
+  if (status.kind !== 'error' && status.kind !== 'beyond' && status.kind !== 'waiting') return status;
+  return status.hasData ? { kind: 'ready' } : { kind: 'empty', title: 'Loads with the history' };
+}
+
 export const otherOf = <Side>(
   view: Readonly<Record<OptionsSide['kind'], Side>>,
   { kind }: Pick<OptionsSide, 'kind'>,
@@ -71,21 +81,26 @@ export const otherOf = <Side>(
 export const isOpenSide = ({ lock, tenors }: Pick<OptionsSide, 'lock' | 'tenors'>): boolean =>
   lock === undefined && tenors.length > 0;
 
+/** What the tier above adds, in a sentence. */
+const ADDED: Readonly<Record<OptionsSide['kind'], string>> = {
+  volatility: 'It adds the volatility of each tenor, its rank in the year, and what was realised beside it.',
+  skew: 'It adds the skew of each tenor and its rank in the year.',
+};
+
 interface LockFacts extends Pick<SideFacts, 'other'> {
   readonly tier: string;
 }
 
-function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, context: PaneContext): PaneStatus {
+function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, { ways }: PaneContext): PaneStatus {
   const { tier } = facts;
-  const { ways } = context;
   const other = otherOf(view, side);
   const isOtherOpen = isOpenSide(other);
-  const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is included in your tier.` : '';
+  const open = isOtherOpen ? ` Free here: ${SIDE_WORDS[other.kind].title.toLowerCase()}, by tenor and over time.` : '';
   return {
     kind: 'locked',
     hasData: false,
-    title: describeLockTitle(context.tier),
-    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. Not requested.${open}`,
+    title: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier`,
+    body: `${ADDED[side.kind]}${open}`,
     actions: [isOtherOpen ? facts.other : undefined, ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

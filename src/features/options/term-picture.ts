@@ -1,5 +1,11 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
-import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
+import {
+  fitAxis,
+  type LineAxis,
+  type LinePicture,
+  type PictureSize,
+  type PlotInsets,
+} from '@/charts/echarts/lines/line-picture';
 import { SIDE_WORDS } from './options-format';
 import type { BesideSide, OptionsSide } from './options-side';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
@@ -77,14 +83,14 @@ export function curveAt(tenors: readonly TenorLine[], time: number, seconds: num
 const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
 /** How far the axis may follow the band beyond the curves on either side, in heights of what the curves take. */
-const BAND_REACH = 1;
+const BAND_REACH = 0.5;
 /** The least height that counts as taken, as a part of the largest value: curves that are flat would magnify noise. */
 const LEAST_SHARE = 0.05;
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
 /** The ends of the axis: the curves, and of the band as much as leaves them readable. `undefined`: nothing is known. */
-export function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
+function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
   const shown = curves.flatMap(({ values }) => values.filter(isKnown));
   const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
   if (shown.length === 0) return undefined;
@@ -93,21 +99,19 @@ export function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine
   return {
     low: Math.max(Math.min(least, ...band), least - reach),
     high: Math.min(Math.max(most, ...band), most + reach),
-    bandLow: Math.min(...band),
-    bandHigh: Math.max(...band),
   };
 }
 
 /** "down to 20.1%, up to 82.2%": where the band goes on beyond the axis. Empty if all of it is in view. */
 export function describeBandCut(
-  curves: readonly TermCurve[],
+  { low, high }: Pick<LineAxis, 'low' | 'high'>,
   { tenors, kind }: Pick<OptionsSide, 'tenors' | 'kind'>,
 ): string {
-  const fit = fitTerm(curves, tenors);
-  if (fit === undefined) return '';
   const { format } = SIDE_WORDS[kind];
-  const down = fit.bandLow < fit.low ? [`down to ${format(fit.bandLow)}`] : [];
-  const up = fit.bandHigh > fit.high ? [`up to ${format(fit.bandHigh)}`] : [];
+  const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
+  const [least, most] = [Math.min(...band), Math.max(...band)];
+  const down = least < low ? [`down to ${format(least)}`] : [];
+  const up = most > high ? [`up to ${format(most)}`] : [];
   return [...down, ...up].join(' and ');
 }
 

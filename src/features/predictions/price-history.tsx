@@ -2,8 +2,9 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
-import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
+import { formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
+import { MISSING } from '@/domain/format/missing';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { PricedButton } from '@/panes/price/priced-button';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
@@ -93,7 +94,7 @@ function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryPr
       isHeaded={false}
       ends={[
         describeUntimed(prices.length, event.recorded !== undefined),
-        formatClockWithZone(event.recorded?.to.s ?? fetchedAt, zone),
+        describeAnswered(event.recorded?.to.s ?? fetchedAt, zone),
       ]}
     />
   );
@@ -148,6 +149,10 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
     </>
   );
 }
+
+/** "14:32 UTC": the seconds have no room beside the other end. */
+const describeAnswered = (at: number | undefined, zone: Zone): string =>
+  at === undefined ? MISSING : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
 
 const describePrices = ({ event }: Prediction): string =>
   event.recorded === undefined ? 'last price of each bucket with trades' : 'last mid of bid and ask of each bucket';

@@ -72,7 +72,7 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
           ))}
         </div>
       </div>
-      <div className="flex justify-between pt-1.5 pr-11 pb-0.5">
+      <div className="flex justify-between gap-2 pt-1.5 pr-11 pb-0.5">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>

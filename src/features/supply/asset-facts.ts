@@ -63,8 +63,8 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
 function listStart({ columns }: SupplyAsset): readonly AssetFact[] {
   const { marketcap, firstMarketcap } = columns.values;
   const at = marketcap.findIndex((cap, place) => cap > 0 && cap === firstMarketcap[place]);
-  const text = at === -1 ? 'Before the reports on screen' : formatBucket(columns.times[at]);
-  return [{ name: 'Starting market cap, day', text }];
+  const text = at === -1 ? 'Before this range' : formatBucket(columns.times[at]);
+  return [{ name: 'Date of the starting market cap', text }];
 }
 
 /** Ratios of the report's own figures; none if one of them is missing. */

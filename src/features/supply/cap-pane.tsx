@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
+import { formatChange, getTone } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
@@ -12,9 +13,9 @@ import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import { getCapInsets, makeCapPicture } from './cap-picture';
 import { MoveMarks } from './move-marks';
 import { countCarried, isCarriedAt } from './supply-asset';
-import { formatBucket, formatSpan } from './supply-fields';
+import { changeOf, formatBucket, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
-import { describeCaps, describeCarried } from './supply-words';
+import { changeOnScreen, describeCaps, describeCarried } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 export interface SupplyPaneProps {
@@ -27,6 +28,7 @@ export interface SupplyPaneProps {
 }
 
 const WORDS_ID = 'supply-cap-words';
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
 /** Market cap over time, with the lines beside it, or of several coins. */
 export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
@@ -101,10 +103,23 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
           {line.short ?? line.label} <b className="font-semibold text-fg-1">{tell(line)}</b>
         </span>
       ))}
+      {pointed === undefined && !isIndexed(view) && <CapChange view={view} />}
       {time !== undefined && <span className="text-fg-2">{formatBucket(time)}</span>}
       {isCarried && <span className="text-warn">carried forward</span>}
       {pointed === undefined && carried > 0 && <span>{describeCarried(carried, asset.shown.length)}</span>}
     </>
+  );
+}
+
+/** What the market cap did over the range on screen. */
+function CapChange({ view }: { readonly view: SupplyView }) {
+  const { first, last, span } = changeOnScreen(view, 'marketcap');
+  const change = changeOf(last, first);
+  if (Number.isNaN(change)) return null;
+  return (
+    <span>
+      <b className={`font-semibold ${TONES[getTone(change)]}`}>{formatChange(change)}</b> {span}
+    </span>
   );
 }
 

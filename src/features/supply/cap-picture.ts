@@ -11,7 +11,7 @@ import {
 import { findRuns } from '@/domain/columns/find-gaps';
 import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import type { SupplyAsset } from './supply-asset';
-import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
 import type { ShownSupply } from './use-supply';
 
 const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
@@ -35,20 +35,15 @@ export function makeCapPicture(
   theme: ChartTheme,
 ): LinePicture {
   const insets = getCapInsets(view);
-  const fitted = fitValueAxis(
+  const labelled = view.compared.length > 0 ? lines : lines.slice(-1);
+  const y = fitBesideLabels(
     lines.map(({ drawn }) => drawn.values),
     {
       pixels: size.height - insets.top - insets.bottom,
       isLog: view.search.scale === 'log',
       format: isIndexed(view) ? (value) => formatIndex(value) : formatCompactTick,
     },
-  );
-  const labelled = view.compared.length > 0 ? lines : lines.slice(-1);
-  const y = clearTicks(
-    fitted,
-    insets,
-    size,
-    labelled.map(({ drawn }) => newestOf(drawn)),
+    { insets, size, values: labelled.map(({ drawn }) => newestOf(drawn)) },
   );
   const main = lines[lines.length - 1];
   return {

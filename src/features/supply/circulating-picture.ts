@@ -3,7 +3,7 @@ import type { LinePicture, PicturedLine, PictureSize, PlotInsets } from '@/chart
 import { formatCompact } from '@/domain/format/format-compact';
 import { markCarried } from './cap-picture';
 import { figureEnd, figureNow, lineOf, type SupplyField } from './supply-asset';
-import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
 import type { ShownSupply } from './use-supply';
 
 export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 60, bottom: 24 };
@@ -47,11 +47,11 @@ export function makeCirculatingPicture(view: ShownSupply, size: PictureSize, the
     ys: circulating.values,
   };
   const lines = [...beside, main];
-  const fitted = fitValueAxis(
+  const y = fitBesideLabels(
     lines.map(({ ys }) => ys),
     { pixels: size.height - insets.top - insets.bottom, isLog: false, format: formatCompactTick },
+    { insets, size, values: [figureEnd(view.asset, 'circulatingSupply')] },
   );
-  const y = clearTicks(fitted, insets, size, [figureEnd(view.asset, 'circulatingSupply')]);
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import type { PaneContext } from '@/panes/failure/describe-pane';
+import type { PaneStatus } from '@/ui/pane-status';
 import { describeField, describeSupply, type LoadedSupply, type SupplyStatusFacts } from './describe-supply';
 import { readAsset } from './supply-asset';
 
@@ -61,7 +62,7 @@ it('is ready once everything has loaded', () => {
 it('a tier without supply is shown which one has it', () => {
   const status = describe({ lock: 'Advanced', series: [], loaded: [], asset: NOTHING });
   expect(status).toMatchObject({ kind: 'locked', hasData: false, actions: [{ label: 'Open settings' }] });
-  expect(status).toHaveProperty('body', expect.stringContaining('Advanced or Enterprise tier'));
+  expect(status).toHaveProperty('title', expect.stringContaining('Advanced or Enterprise tier'));
 });
 
 it('says what is loading, and keeps the data after a failure', () => {
@@ -154,4 +155,19 @@ it('a field that reports leave out empties only its own pane', () => {
   expect(describeField(makeView(), 'marketcap', { kind: 'ready' })).toEqual({ kind: 'ready' });
   const locked = describe({ lock: 'Advanced' });
   expect(describeField(makeView(), 'circulatingSupply', locked)).toBe(locked);
+});
+
+it('of panes with one common cause only the first tells it and has the button', () => {
+  const failed = {
+    kind: 'error',
+    title: 'The request failed',
+    body: 'The service answered 500.',
+    actions: [],
+  } as const;
+  const beside = (status: PaneStatus) => describeField(makeView(), 'circulatingSupply', status);
+  expect(beside({ ...failed, hasData: false })).toEqual({ kind: 'empty', title: 'Loads with the market cap' });
+  expect(beside({ ...failed, hasData: true })).not.toMatchObject({ kind: 'error' });
+  expect(beside({ kind: 'partial', detail: '1 of 2 coins', message: 'ETH: request failed.' })).not.toHaveProperty(
+    'message',
+  );
 });

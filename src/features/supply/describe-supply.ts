@@ -1,4 +1,4 @@
-import { describeLock as describeLockTitle, listTiersFrom } from '@/data/queries/tier-words';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
@@ -66,7 +66,8 @@ export function describeSupply(view: LoadedSupply, facts: SupplyStatusFacts, con
 }
 
 /** Status of a pane that shows one field, which a report may leave out. */
-export function describeField(view: LoadedSupply, field: SupplyField, status: PaneStatus): PaneStatus {
+export function describeField(view: LoadedSupply, field: SupplyField, told: PaneStatus): PaneStatus {
+  const status = echo(told);
   const isBlocked = 'hasData' in status ? !status.hasData : status.kind === 'empty';
   if (isBlocked || !hasData(view)) return status;
   if (view.asset.shown.values[field].some((value) => !Number.isNaN(value))) return status;
@@ -80,12 +81,25 @@ export function describeField(view: LoadedSupply, field: SupplyField, status: Pa
   };
 }
 
-function describeLock({ asset }: LoadedSupply, tier: string, { ways, tier: own }: PaneContext): PaneStatus {
+/**
+ * The status of a pane beside the market cap, which has the same cause and the one button: what failed there is named here
+ * without repeating it.
+ */
+function echo(status: PaneStatus): PaneStatus {
+  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail };
+  if (status.kind === 'error' || status.kind === 'beyond' || status.kind === 'waiting') {
+    if (status.hasData) return { kind: 'ready' };
+    return { kind: 'empty', title: 'Loads with the market cap' };
+  }
+  return status;
+}
+
+function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneContext): PaneStatus {
   return {
     kind: 'locked',
     hasData: false,
-    title: describeLockTitle(own),
-    body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. Not requested. Figures from the free market list are under Asset.`,
+    title: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier`,
+    body: 'It adds their history and what moved the market cap. Free here: the figures under Asset.',
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

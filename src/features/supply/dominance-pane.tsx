@@ -1,4 +1,5 @@
 import { getChartTheme } from '@/charts/chart-theme';
+import { getTone } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
@@ -11,6 +12,7 @@ import { getCapInsets } from './cap-picture';
 import {
   type DominanceLine,
   describeDominanceEnd,
+  digitsOfPoints,
   formatSharePoints,
   isPoints,
   listDominanceLines,
@@ -20,10 +22,11 @@ import {
 } from './dominance-picture';
 import { formatBucket, formatDominance, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
-import { describeDominance } from './supply-words';
+import { changeOnScreen, describeDominance } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-dominance-words';
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
 /** Share of the whole market over time, of one coin or several. */
 export function DominancePane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
@@ -68,6 +71,22 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
   );
 }
 
+/** What the share of the market's own coin did over the range on screen. */
+function ShareChange({ view }: { readonly view: SupplyView }) {
+  const { first, last, span } = changeOnScreen(view, 'marketcapDominancePercent');
+  const points = last - first;
+  if (Number.isNaN(points)) return null;
+  return (
+    <span>
+      {view.compared.length > 0 && `${view.asset.coin} `}
+      <b className={`font-semibold ${TONES[getTone(points, digitsOfPoints(points, last))]}`}>
+        {formatSharePoints(points, last)}
+      </b>{' '}
+      {span}
+    </span>
+  );
+}
+
 /** Shares under the crosshair, or else the newest ones; for several coins with their change in points. */
 function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly DominanceLine[] }) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
@@ -94,6 +113,7 @@ function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly
           {isPoints(view) && at < lines.length && ` ${describeChange(lines[at])}`}
         </span>
       ))}
+      {time === undefined && !isPoints(view) && <ShareChange view={view} />}
     </>
   );
 }

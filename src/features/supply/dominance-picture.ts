@@ -1,12 +1,13 @@
 import type { ChartTheme } from '@/charts/chart-theme';
-import { fitAxis, type LinePicture, type PictureSize } from '@/charts/echarts/lines/line-picture';
+import type { LinePicture, PictureSize } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findCommonStart, isIndexed, newestOf, seriesInk } from './cap-lines';
 import { fillUnder, getCapInsets, markCarried } from './cap-picture';
 import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
-import { clearTicks, makeTimeAxis } from './supply-axes';
+import { fitBesideLabels, makeTimeAxis } from './supply-axes';
 import { formatDominance } from './supply-fields';
 import type { ShownSupply } from './use-supply';
 
@@ -104,18 +105,16 @@ export const describeDominanceEnd = (view: ShownSupply, { drawn }: DominanceLine
 export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = getCapInsets(view);
   const lines = listDominanceLines(view);
-  const fitted = fitAxis(
+  const y = fitBesideLabels(
     lines.map(({ drawn }) => drawn.values),
-    size.height - insets.top - insets.bottom,
-    isPoints(view)
-      ? (value, decimals) => `${formatNumber(value, decimals, 'always')} pt`
-      : (value, decimals) => `${formatNumber(value, decimals)}%`,
-  );
-  const y = clearTicks(
-    fitted,
-    insets,
-    size,
-    lines.map(({ drawn }) => newestOf(drawn)),
+    {
+      pixels: size.height - insets.top - insets.bottom,
+      isLog: false,
+      format: isPoints(view)
+        ? (value, step) => `${formatNumber(value, decimalsOf(step), 'always')} pt`
+        : (value, step) => `${formatNumber(value, decimalsOf(step))}%`,
+    },
+    { insets, size, values: lines.map(({ drawn }) => newestOf(drawn)) },
   );
   const pictured = lines.map(({ name, ink, drawn }, at) => ({
     name,

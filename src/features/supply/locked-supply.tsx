@@ -1,8 +1,7 @@
 import { useService } from '@/client/service-context';
 import { useFreeList } from '@/client/use-free-list';
-import { useTier } from '@/client/use-tier';
 import { type CoinCap, coinCapsQuery } from '@/data/queries/coin-caps';
-import { describeLock, listTiersFrom } from '@/data/queries/tier-words';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
@@ -63,7 +62,6 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
 }
 
 function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyProps, 'view'>) {
-  const tier = useTier();
   return (
     <div
       role="status"
@@ -71,8 +69,10 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
     >
       <Icon name="lock" size={15} className="flex-none text-fg-3" />
       <p className="min-w-60 flex-1 text-fg-2">
-        <b className="font-semibold text-fg-1">{describeLock(tier)}.</b> Supply, dominance and their history of{' '}
-        {asset.coin} need the {listTiersFrom(lock)} tier.
+        <b className="font-semibold text-fg-1">
+          Supply and dominance of {asset.coin} need the {listTiersFrom(lock)} tier.
+        </b>{' '}
+        It adds their history and what moved the market cap. Free here: market caps and prices of every coin.
       </p>
       <span className="flex flex-wrap gap-2">
         <WaysOn market={market} path="/supply" />
@@ -109,8 +109,12 @@ function CapTable({ caps, coin, onCoin }: CapTableProps) {
             <th scope="col" className={CELL}>
               Market cap, USD
             </th>
-            <th scope="col" className={`${CELL} max-sm:hidden`} title={`Of the ${caps.length} coins listed here`}>
-              Share of these
+            <th
+              scope="col"
+              className={`${CELL} max-sm:hidden`}
+              title="Of the market caps in this list, not of the whole market"
+            >
+              {caps.length > 0 ? `Share of the ${caps.length} coins listed` : 'Share'}
             </th>
             <th scope="col" className={CELL}>
               Last price

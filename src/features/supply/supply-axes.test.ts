@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listShown } from './cap-lines';
-import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import { fitBesideLabels, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 
 const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
 const END = Date.parse('2026-06-19') / 1000;
@@ -36,4 +36,16 @@ it('a market cap fills its axis: lines far from it are off by default', () => {
   expect((2.2e12 - 1.65e12) / (high - low)).toBeGreaterThan(0.7);
   const share = fitValueAxis([[66.4, 71.8, 67]], { ...options, format: String });
   expect((71.8 - 66.4) / (share.high - share.low)).toBeGreaterThan(0.7);
+});
+
+it('beside the label of a line an axis keeps at least three labels of its own', () => {
+  // The labels 2.5T, 2T and 1.5T of a tablet, of which that of the line covers the middle one.
+  const size = { width: 900, height: 300 };
+  const insets = { left: 10, top: 36, right: 68, bottom: 28 };
+  const options = { pixels: 236, isLog: false, format: formatCompactTick };
+  const columns = [[1.53e12, 2.82e12]];
+  const { ticks } = fitBesideLabels(columns, options, { insets, size, values: [1.957e12] });
+  expect(ticks.filter(({ label }) => label !== '').length).toBeGreaterThanOrEqual(3);
+  // None of them is under the label of the line.
+  expect(ticks.filter(({ at, label }) => label !== '' && Math.abs(at - 1.957e12) < 0.05e12)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
 import { computeScaleTicks } from '@/charts/viewport/price-scale';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatMonth } from '@/domain/format/format-time';
-import { computeScaleOfTwo } from '@/domain/ticks/price-ticks';
+import { computePriceTicks, computeScaleOfTwo } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
 
@@ -25,12 +25,15 @@ export interface FitOptions {
   /** CSS px along the axis. */
   readonly pixels: number;
   readonly isLog: boolean;
+  /** Least distance of two ticks of a linear axis, CSS px; absent: the usual one. */
+  readonly gap?: number;
   /** Label of a tick; `step` is the distance of two. */
   format(value: number, step: number): string;
 }
 
 /** An axis that includes all known values; a logarithmic one only those above zero. */
-export function fitValueAxis(columns: readonly ArrayLike<number>[], { pixels, isLog, format }: FitOptions): LineAxis {
+export function fitValueAxis(columns: readonly ArrayLike<number>[], options: FitOptions): LineAxis {
+  const { pixels, isLog, format } = options;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const values of columns) {
     for (let at = 0; at < values.length; at++) {
@@ -41,13 +44,14 @@ export function fitValueAxis(columns: readonly ArrayLike<number>[], { pixels, is
     }
   }
   if (least > most) return NO_AXIS;
-  return isLog ? fitLog(least, most, pixels, format) : fitLinear(least, most, pixels, format);
+  return isLog ? fitLog(least, most, pixels, format) : fitLinear(least, most, options);
 }
 
-function fitLinear(least: number, most: number, pixels: number, format: FitOptions['format']): LineAxis {
+function fitLinear(least: number, most: number, { pixels, gap, format }: FitOptions): LineAxis {
   const room = (most > least ? most - least : Math.abs(most) || 1) * MARGIN;
   const low = least >= 0 ? Math.max(0, least - room) : least - room;
-  const { values, step } = computeScaleOfTwo(low, most + room, pixels);
+  const { values, step } =
+    gap === undefined ? computeScaleOfTwo(low, most + room, pixels) : computePriceTicks(low, most + room, pixels, gap);
   return { low, high: most + room, ticks: values.map((at) => ({ at, label: format(at, step) })) };
 }
 
@@ -108,10 +112,38 @@ function listMonths(from: number, to: number, pixels: number): LineAxis['ticks']
 }
 
 /** Ticks that labels at `values` would cover lose their text but keep their line. */
-export function clearTicks(axis: LineAxis, insets: PlotInsets, size: PictureSize, values: readonly number[]): LineAxis {
+function clearTicks(axis: LineAxis, insets: PlotInsets, size: PictureSize, values: readonly number[]): LineAxis {
   const place = (value: number): number => yOf(axis, insets, size, value);
   const known = values.filter((value) => value >= axis.low && value <= axis.high);
   const labels = placeEndLabels(known.map(place), insets, size);
   const isFree = (at: number): boolean => labels.every((y) => Math.abs(y - place(at)) >= CLEAR_CSS_PX);
   return { ...axis, ticks: axis.ticks.map((tick) => (isFree(tick.at) ? tick : { ...tick, label: '' })) };
 }
+
+/** Fewer labels than this beside those of the lines are no scale. */
+const LEAST_LABELS = 3;
+/** Closer distances, tried where the labels of the lines have taken those of the ticks. CSS px. */
+const CLOSER_GAPS_CSS_PX = [34, 26, 20, 16] as const;
+
+/** The axis of `columns` with labels of lines at `values`, and at least three labels of its own wherever they fit. */
+export function fitBesideLabels(
+  columns: readonly ArrayLike<number>[],
+  options: FitOptions,
+  {
+    insets,
+    size,
+    values,
+  }: { readonly insets: PlotInsets; readonly size: PictureSize; readonly values: readonly number[] },
+): LineAxis {
+  const fit = (gap?: number): LineAxis =>
+    clearTicks(fitValueAxis(columns, gap === undefined ? options : { ...options, gap }), insets, size, values);
+  const usual = fit();
+  if (options.isLog || countLabels(usual) >= LEAST_LABELS) return usual;
+  const tried = [usual, ...CLOSER_GAPS_CSS_PX.map((gap) => fit(gap))];
+  return (
+    tried.find((axis) => countLabels(axis) >= LEAST_LABELS) ??
+    tried.toSorted((a, b) => countLabels(b) - countLabels(a))[0]
+  );
+}
+
+const countLabels = ({ ticks }: LineAxis): number => ticks.filter(({ label }) => label !== '').length;

@@ -64,15 +64,15 @@ const view = makeView();
 it('figures are compared with the previous bucket', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
-    'Market cap: 1.210T, +10.00% vs 17 Jun',
-    'Fully diluted: 2.420T, +10.00% vs 17 Jun',
-    'Dominance: 60.50%, +5.50 pt vs 17 Jun',
-    'All others: 39.50%, −5.50 pt vs 17 Jun',
-    'Circulating: 19.00M, 90.5% of maximum',
-    'Price, 18 Jun 00:00: Not reported, USD',
+    'Market cap: 1.210T, +10.00% in 1 d',
+    'Fully diluted: 2.420T, +10.00% in 1 d',
+    'Dominance: 60.50%, +5.50 pt in 1 d',
+    'All others: 39.50%, −5.50 pt in 1 d',
+    'Circulating: 19.00M, 90.5% of max',
+    'Price, 18 Jun: Not reported, USD',
     'Rank: 1, by market cap',
     // Seven would leave a gap in the grid.
-    'Coin volume, 24 h: 24.20B, +10.00% vs 17 Jun',
+    'Coin volume, 24 h: 24.20B, +10.00% in 1 d',
   ]);
 });
 

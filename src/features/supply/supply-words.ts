@@ -2,9 +2,9 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
-import { type PaneLine } from './cap-lines';
+import { newestOf, type PaneLine } from './cap-lines';
 import { listParts, listSharesAt } from './dominance-picture';
-import { figureAt, figureEnd, isCarriedAt, lineOf } from './supply-asset';
+import { figureAt, figureEnd, isCarriedAt, isWholeSince, lineOf, type SupplyField } from './supply-asset';
 import { changeOf, describeFigure, formatBucket, formatSpan } from './supply-fields';
 import type { ShownSupply } from './use-supply';
 
@@ -55,6 +55,34 @@ export interface Issued {
 export function issuedOn({ asset, isZoomed }: Pick<ShownSupply, 'asset' | 'isZoomed'>): Issued {
   const { times, values } = isZoomed ? asset.shown : asset.columns;
   return getIssued({ times, values: values.circulatingSupply });
+}
+
+/** What a figure did over the range on screen. */
+interface ShownChange {
+  /** The reports that it is counted from and to, as values; NaN: not known. */
+  readonly first: number;
+  readonly last: number;
+  /** "in 1Y", "since 3 Mar 2026". */
+  readonly span: string;
+}
+
+/**
+ * The change of a figure over the range, from the report before it on, as on the leaderboard; of a part of the range, over that
+ * part. While the beginning is still loading it is unknown.
+ */
+export function changeOnScreen(view: ShownSupply, field: SupplyField): ShownChange {
+  const { asset, isZoomed, choice, range, seconds } = view;
+  const { times, values } = isZoomed ? asset.shown : asset.columns;
+  const figures = values[field];
+  const at = figures.findIndex((value) => !Number.isNaN(value));
+  const since = times[at] ?? Number.NaN;
+  const isPart = isZoomed || choice.range === 'Max' || since >= range.from + seconds;
+  const isKnown = at !== -1 && isWholeSince(asset, range.from);
+  return {
+    first: isKnown ? figures[at] : Number.NaN,
+    last: isKnown ? newestOf({ times, values: figures }) : Number.NaN,
+    span: isPart ? `since ${formatBucket(since)}` : `in ${choice.range}`,
+  };
 }
 
 /** Change of a supply from the first known bucket to the newest; NaN if fewer than two are known. */

@@ -69,7 +69,12 @@ interface TileProps {
   readonly className: string;
 }
 
-function Tile({ figure: { label, value, note, tone, past, exact, hint }, market, isReported, className }: TileProps) {
+function Tile({
+  figure: { label, value, note, noteHint, tone, past, exact, hint },
+  market,
+  isReported,
+  className,
+}: TileProps) {
   return (
     <div
       className={`flex min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 ${isReported ? `h-[92px] ${NARROW.tile}` : 'h-19'} ${ROW} ${className}`}
@@ -84,7 +89,7 @@ function Tile({ figure: { label, value, note, tone, past, exact, hint }, market,
         {!isReported && market !== undefined ? <LastPrice market={market} /> : value}
         {isReported && market !== undefined && <PriceNow market={market} className={`ml-2 ${NARROW.now}`} />}
       </dd>
-      <dd className={`h-4 truncate text-xs md:text-sm ${TONES[tone]}`}>
+      <dd className={`h-4 truncate text-xs md:text-sm ${TONES[tone]}`} title={noteHint}>
         {/* Where the tile is too narrow for both prices, the live one takes the place of the change in a day. */}
         {isReported && market !== undefined && <PriceNow market={market} className={NARROW.below} />}
         <span className={isReported && market !== undefined ? NARROW.now : ''}>{note}</span>

@@ -14,6 +14,8 @@ export interface KeyFigure {
   readonly label: string;
   readonly value: string;
   readonly note: string;
+  /** What a change in the note is measured from, for a tooltip. */
+  readonly noteHint?: string;
   readonly tone: Tone;
   /** Changes over longer spans, if their start is known. */
   readonly past: readonly PastChange[];
@@ -33,7 +35,6 @@ export interface PastChange {
 }
 
 const WHOLE = 100;
-const SHARE_DIGITS = 4;
 const CARRIED = 'carried forward';
 const DAY_SECONDS = 86_400;
 /** Days of the changes shown beside that of the previous bucket; in weekly buckets, four weeks. */
@@ -44,8 +45,7 @@ const PAST_DAYS = { day: [7, 30], week: [28] } as const;
  * which the asset pane shows too, fills the rows of two and of four.
  */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
-  // Reports are from the start of a day, so this is not the last 24 hours of a market.
-  const span = `vs ${formatDay(asset.nowAt - seconds, 'utc')}`;
+  const span = seconds === DAY_SECONDS ? 'in 1 d' : 'in 7 d';
   // A bucket that repeats the previous one shows no change: there was no new report.
   const isCarried = asset.reportedAt < asset.nowAt;
   const describeNote = (change: number, text: string): string => {
@@ -55,10 +55,18 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   const past = (field: SupplyField, measure: Measure): readonly PastChange[] =>
     listPastChanges(asset, field, seconds, measure);
   const before = (field: SupplyField): number => figureAt(asset, field, asset.nowAt - seconds, seconds);
+  // Reports are from the start of a day, so this is not the last 24 hours of a market.
+  const noteHint = `Since the report of ${formatDay(asset.nowAt - seconds, 'utc')} 00:00 UTC`;
   const inPercent = (field: SupplyField): KeyFigure => {
     const change = changeOf(figureNow(asset, field), before(field));
     const note = describeNote(change, formatChange(change)) || 'USD';
-    return { ...tell(field, figureNow(asset, field)), note, tone: getTone(change), past: past(field, PERCENT) };
+    return {
+      ...tell(field, figureNow(asset, field)),
+      note,
+      noteHint,
+      tone: getTone(change),
+      past: past(field, PERCENT),
+    };
   };
   const share = figureNow(asset, 'marketcapDominancePercent');
   const points = share - before('marketcapDominancePercent');
@@ -67,10 +75,12 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     : { value: formatShare(WHOLE - share), exact: `100 − ${share}` };
   const inPoints = (turn: 1 | -1, part = turn === 1 ? share : WHOLE - share) => ({
     note: describeNote(points, formatSharePoints(turn * points, part)),
+    noteHint,
     tone: getTone(turn * points, digitsOfPoints(points, part)),
     past: past('marketcapDominancePercent', {
       of: (now, then) => turn * (now - then),
       format: (change) => formatSharePoints(change, part),
+      digitsOf: (change) => digitsOfPoints(change, part),
     }),
   });
   const volume = inPercent('totalVolume');
@@ -128,31 +138,44 @@ function namePrice({ nowAt }: SupplyAsset, seconds: number): Pick<KeyFigure, 'la
   if (Number.isNaN(nowAt)) return { label: FIELD_WORDS.usdPrice.label };
   const day = formatDay(nowAt, 'utc');
   const hint = `Price over all markets in the report of ${day} 00:00 UTC`;
-  return { label: seconds === DAY_SECONDS ? `Price, ${day} 00:00` : `Price, week of ${day}`, hint };
+  return { label: seconds === DAY_SECONDS ? `Price, ${day}` : `Price, week of ${day}`, hint };
 }
 
 /** How a change is measured and shown. */
 interface Measure {
   of(now: number, then: number): number;
   format(change: number): string;
+  /** Decimals shown: a change that they show as none has no colour. */
+  digitsOf(change: number): number;
 }
 
-const PERCENT: Measure = { of: changeOf, format: formatChange };
+/** From this many percent on, decimals say nothing, and a tile has no room for them. */
+const MANY_PERCENT = 100;
+const digitsOfPercent = (change: number): number => (Math.abs(change) >= MANY_PERCENT ? 0 : 2);
+const PERCENT: Measure = {
+  of: changeOf,
+  format: (change) => formatChange(change, digitsOfPercent(change)),
+  digitsOf: digitsOfPercent,
+};
 /** A rank that falls in number has risen. */
-const RANKS: Measure = { of: (now, then) => then - now, format: (places) => formatNumber(places, 0, 'always') };
+const RANKS: Measure = {
+  of: (now, then) => then - now,
+  format: (places) => formatNumber(places, 0, 'always'),
+  digitsOf: () => 0,
+};
 
 function listPastChanges(
   asset: SupplyAsset,
   field: SupplyField,
   seconds: number,
-  { of, format }: Measure,
+  { of, format, digitsOf }: Measure,
 ): readonly PastChange[] {
   const now = figureNow(asset, field);
   return PAST_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'].flatMap((days) => {
     const change = of(now, figureAt(asset, field, asset.nowAt - days * DAY_SECONDS, seconds));
     return Number.isNaN(change)
       ? []
-      : [{ span: `${days} d`, text: format(change), tone: getTone(change, SHARE_DIGITS) }];
+      : [{ span: `${days} d`, text: format(change), tone: getTone(change, digitsOf(change)) }];
   });
 }
 
@@ -171,6 +194,9 @@ const describeRank = (asset: SupplyAsset) => ({
 function describeCirculating(asset: SupplyAsset): Omit<KeyFigure, 'past'> {
   const now = figureNow(asset, 'circulatingSupply');
   const { whole, wholeName } = splitSupply(now, figureNow(asset, 'totalSupply'), figureNow(asset, 'maxSupply'));
-  const note = wholeName === 'circulating' ? '' : `${formatShare((WHOLE * now) / whole, 1)} of ${wholeName}`;
+  const note =
+    wholeName === 'circulating'
+      ? ''
+      : `${formatShare((WHOLE * now) / whole, 1)} of ${wholeName === 'maximum' ? 'max' : wholeName}`;
   return { ...tell('circulatingSupply', now), note: Number.isNaN(now) ? '' : note, tone: 'neutral' };
 }

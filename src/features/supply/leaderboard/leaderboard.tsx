@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-cache';
-import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatWeight } from '@/domain/format/format-weight';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import { useTilePrice } from '@/panes/price/use-tile-price';
@@ -13,12 +11,19 @@ import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { formatSharePoints } from '../dominance-picture';
 import { formatAmount, formatBucket } from '../supply-fields';
 import { listSupplySeries, type SupplySeries } from '../supply-requests';
 import { listTiles, type SupplyView } from '../use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
 import { holdLoads } from './hold-loads';
+import {
+  type Change,
+  Changes,
+  formatCapChange,
+  formatDominanceChange,
+  formatGain,
+  formatSupplyChange,
+} from './leader-changes';
 import {
   type Leader,
   type LeaderOrder,
@@ -58,6 +63,9 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
     onCoin(coin);
     if (!isDocked) onClose();
   };
+  const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling', over: 'range' });
+  // A range without a month of its own leaves nothing else to sort by.
+  const over = hasMonth(view) ? order.over : 'range';
   const begin = (): void => {
     beginLoad(facts.dataClient, load);
     setAgreed(load);
@@ -65,7 +73,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   return (
     <Drawer
       label="Leaderboard"
-      header={<h2 className="truncate text-md font-semibold">Leaderboard, {choice.range}</h2>}
+      header={<h2 className="truncate text-md font-semibold">Leaderboard, {nameSpan(choice.range, over)}</h2>}
       closeLabel="Close leaderboard"
       // Its six columns are wider than other details.
       className="w-105! max-sm:w-full!"
@@ -85,6 +93,8 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
           view={view}
           series={series}
           isAgreed={isAgreed}
+          order={{ ...order, over }}
+          onOrder={setOrder}
           onCoin={choose}
           onWhole={() => finishLoad(facts.dataClient, load)}
         />
@@ -131,7 +141,11 @@ const COLUMNS: readonly {
 const ARROWS: Readonly<Record<LeaderWay, string>> = { falling: ' ↓', rising: ' ↑', size: ' ±' };
 const SORTS = { falling: 'descending', rising: 'ascending', size: 'other' } as const;
 
-interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
+const otherSpan = (over: LeaderOver): LeaderOver => (over === 'month' ? 'range' : 'month');
+
+const nameSpan = (range: string, over: LeaderOver): string => (over === 'month' ? `${MONTH_DAYS} d` : range);
+
+interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'>, BoardHeadProps {
   readonly series: readonly SupplySeries[];
   /** Whether the reader has agreed to the price; else only what is cached is shown. */
   readonly isAgreed: boolean;
@@ -139,8 +153,7 @@ interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'> {
   readonly onWhole: () => void;
 }
 
-function Board({ view, series, isAgreed, onCoin, onWhole }: BoardProps) {
-  const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling', over: 'range' });
+function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: BoardProps) {
   useHeldLoads(series);
   const place = `leaders ${view.choice.range}`;
   const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, place, isAgreed);
@@ -148,9 +161,7 @@ function Board({ view, series, isAgreed, onCoin, onWhole }: BoardProps) {
   useEffect(() => {
     if (isWhole) onWhole();
   });
-  // A range without a month of its own leaves nothing else to sort by.
-  const over = hasMonth(view) ? order.over : 'range';
-  const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), { ...order, over });
+  const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order);
   const span = spanLeaders(leaders);
   return (
     <>
@@ -158,7 +169,9 @@ function Board({ view, series, isAgreed, onCoin, onWhole }: BoardProps) {
         <p className="text-xs text-fg-3">
           Changes from {formatBucket(span.from)} to {formatBucket(span.to)}, from the first report of a coin in it to
           its last
-          {hasMonth(view) && `; second line, over the last ${MONTH_DAYS} d`}.
+          {hasMonth(view) &&
+            `; first line over ${nameSpan(view.choice.range, order.over)}, second over ${nameSpan(view.choice.range, otherSpan(order.over))}`}
+          .
         </p>
       )}
       <BoardStatus
@@ -166,16 +179,16 @@ function Board({ view, series, isAgreed, onCoin, onWhole }: BoardProps) {
         loaded={loaded}
         question={isAgreed ? question : undefined}
       />
-      <SortRow view={view} order={{ ...order, over }} onOrder={setOrder} />
+      <SortRow view={view} order={order} onOrder={onOrder} />
       <table aria-label="Leaderboard" className="w-full text-sm tabular-nums">
-        <BoardHead order={order} onOrder={setOrder} />
+        <BoardHead order={order} onOrder={onOrder} />
         <tbody>
           {leaders.map((leader) => (
             <LeaderRow
               key={leader.coin}
               leader={leader}
               hasMonth={hasMonth(view)}
-              sorted={{ by: order.by, over }}
+              sorted={order}
               isShown={leader.coin === view.asset.coin}
               onCoin={onCoin}
             />
@@ -310,8 +323,6 @@ function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   );
 }
 
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
-
 interface LeaderRowProps {
   readonly leader: Leader;
   readonly hasMonth: boolean;
@@ -322,9 +333,12 @@ interface LeaderRowProps {
 }
 
 function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
-  const { coin, isWhole, supply, cap, gain, dominance, worth, month } = leader;
+  const { coin, isWhole, supply, cap, gain, dominance, share, worth, month } = leader;
   const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
-    <Changes range={range} month={isTold ? ofMonth : undefined} strong={sorted.by === by ? sorted.over : undefined} />
+    <Changes
+      lines={isTold ? (sorted.over === 'month' ? [ofMonth, range] : [range, ofMonth]) : [range]}
+      isSorted={sorted.by === by}
+    />
   );
   return (
     <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
@@ -342,46 +356,10 @@ function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: Leader
       {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
       {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
       {changes('gain', formatGain(gain), formatGain(month.gain))}
-      {changes('dominance', formatDominanceChange(dominance), formatDominanceChange(month.dominance))}
+      {changes('dominance', formatDominanceChange(dominance, share), formatDominanceChange(month.dominance, share))}
       <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
         {formatAmount(worth)}
       </td>
     </tr>
-  );
-}
-
-interface Change {
-  readonly text: string;
-  readonly tone: string;
-}
-
-/** More supply is no gain: only price and market cap are coloured. */
-const formatSupplyChange = (change: number): Change => ({ text: formatChange(change), tone: 'text-fg-1' });
-const formatCapChange = (change: number): Change => ({ text: formatChange(change), tone: TONES[getTone(change)] });
-const formatGain = (usd: number): Change => ({
-  text: `${usd > 0 ? '+' : ''}${usd === 0 ? '0' : formatCompact(usd)}`,
-  tone: TONES[getTone(usd, 0)],
-});
-const formatDominanceChange = (points: number): Change => ({
-  text: formatSharePoints(points).replace(' pt', ''),
-  tone: TONES[getTone(points, 4)],
-});
-
-interface ChangesProps {
-  readonly range: Change;
-  readonly month: Change | undefined;
-  /** Which of them the rows are sorted by. */
-  readonly strong: LeaderOver | undefined;
-}
-
-/** A change over the range, above the one over the last month. */
-function Changes({ range, month, strong }: ChangesProps) {
-  return (
-    <td className="px-1 py-1 text-right leading-4">
-      <span className={`block ${range.tone} ${strong === 'range' ? 'font-semibold' : ''}`}>{range.text}</span>
-      {month !== undefined && (
-        <span className={`block ${month.tone} ${strong === 'month' ? 'font-semibold' : ''}`}>{month.text}</span>
-      )}
-    </td>
   );
 }

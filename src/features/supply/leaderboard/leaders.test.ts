@@ -105,6 +105,7 @@ it('sorts by any figure either way and by the size of the move, unknown values l
     coin,
     supply,
     worth: 0,
+    share: 0,
     month: { ...none, supply: month },
   });
   const leaders = [

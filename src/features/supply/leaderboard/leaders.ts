@@ -32,6 +32,8 @@ export interface Leader extends LeaderChanges {
   readonly to: number;
   /** Market cap now, USD. */
   readonly worth: number;
+  /** Share of the whole market now, percent. */
+  readonly share: number;
   /** Changes over the last month. */
   readonly month: LeaderChanges;
 }
@@ -89,6 +91,7 @@ const UNKNOWN_LEADER = {
   from: Number.NaN,
   to: Number.NaN,
   worth: Number.NaN,
+  share: Number.NaN,
   month: UNKNOWN,
 };
 
@@ -104,6 +107,7 @@ export function readLeader(asset: SupplyAsset): Leader | undefined {
     to: nowAt,
     ...changesOf((field) => endsOf(asset, field)),
     worth: endsOf(asset, 'marketcap').last,
+    share: endsOf(asset, 'marketcapDominancePercent').last,
     month: changesOf((field) => monthOf(asset, field)),
   };
 }
