@@ -6,7 +6,7 @@ import type { RowScale } from './row-scale';
 
 /** x where texts of the axis start, CSS px. */
 export const AXIS_TEXT_X = 10;
-const TAG_X = 6;
+const TAG_X = 4;
 const TAG_PADDING = 4;
 const TAG_HALF_HEIGHT = 8;
 const TAG_RADIUS = 3;
@@ -15,7 +15,7 @@ const EDGE_CSS_PX = 8;
 /** Percent rows get more labels, because the changes of several lines are read off their axis. */
 const PERCENT_GAP_CSS_PX = 20;
 /** Ticks closer than this to a tag are left out. */
-const CLEAR_OF_TAG = 14;
+const CLEAR_OF_TAG = 16;
 
 /** Significant digits that distinguish ticks of `step` near `value`. */
 export function countDigits(value: number, step: number): number {

@@ -131,6 +131,9 @@ function paintSteps({ context, view, size, data: { funding }, style }: Layer): v
 /** Below this height, CSS px, the marks of the rates would touch the heading. */
 const MARKS_FROM_CSS_PX = 64;
 
+/** Half of the height of a mark, CSS px. */
+const MARK_HALF_CSS_PX = 6;
+
 /** The ends of the rates' own scale, in their colour at the left edge: the axis at the right is that of the interest. */
 export function listRateMarks({
   data,
@@ -140,9 +143,10 @@ export function listRateMarks({
   const scale = computeRateScale(data.funding, view);
   // Without interest the axis is that of the rates.
   if (scale === undefined || size.height < MARKS_FROM_CSS_PX || findReach(data.interest, view) === undefined) return [];
-  return [scale.high, scale.low].map((rate) => ({
-    text: `${formatNumber(rate * PERCENT, 2)}%`,
-    y: yOf(scale, size.height, rate),
+  return [scale.high, scale.low].map((rate, at) => ({
+    text: rate === 0 ? '0%' : `${formatNumber(rate * PERCENT, 2)}%`,
+    // The heading would cover the upper half of a mark at its edge.
+    y: yOf(scale, size.height, rate) + (at === 0 ? MARK_HALF_CSS_PX : 0),
   }));
 }
 

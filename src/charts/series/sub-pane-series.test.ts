@@ -51,8 +51,8 @@ describe('open interest and funding', () => {
   it('rates have the ends of their own scale beside the axis of the interest, where there is room', () => {
     const data = { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) };
     expect(listRateMarks({ data, view, size })).toEqual([
-      { text: '0.03%', y: 30 },
-      { text: '0.00%', y: 82 },
+      { text: '0.03%', y: 36 },
+      { text: '0%', y: 82 },
     ]);
     expect(listRateMarks({ data, view, size: { ...size, height: 60 } })).toEqual([]);
     expect(listRateMarks({ data: { ...data, interest: timed([]) }, view, size })).toEqual([]);

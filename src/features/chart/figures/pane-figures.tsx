@@ -203,8 +203,11 @@ export function LiquidationFigures({ chart }: FiguresProps) {
       <Figure label="Longs" tone="text-sell">
         {formatSize(longs)}
       </Figure>
-      <span className="max-sm:hidden" title="Less than 1% of the largest in view has no bar">
-        {chart.units.liquidations}, √ scale, from 1% of the largest
+      <span
+        className="max-sm:hidden"
+        title="The length of a bar is the square root of its size. Less than 1% of the largest in view has no bar"
+      >
+        {chart.units.liquidations}
       </span>
     </>
   );

@@ -22,14 +22,18 @@ const BUTTON = 'h-5 min-w-6 rounded-sm px-1.5 font-[550] text-fg-1 hover:bg-hove
 
 /** A cut-off that hides nearly all cells is a choice to see only the large ones, not a fault. */
 function CutChip({ layer: { name, unit, scale, onAuto }, isOneOfSeveral }: ChipProps) {
-  const words = `Showing levels above ${formatSize(scale.handles.cut)} ${unit}`;
+  const words = `levels above ${formatSize(scale.handles.cut)} ${unit}`;
   return (
     <span
       title={`${formatShare(scale.clipped.below * 100, 1)} of the cells with a size are below that`}
       className={`${LOOK} bg-canvas/84 text-fg-2`}
     >
-      <span role="status" aria-label={`${name}: ${words.toLowerCase()}`}>
-        <span className={`px-1 ${isOneOfSeveral ? 'max-xl:hidden' : 'max-sm:hidden'}`}>{words}</span>
+      <span role="status" aria-label={`${name}: showing ${words}`}>
+        <span className={`px-1 ${isOneOfSeveral ? 'max-xl:hidden' : 'max-sm:hidden'}`}>
+          {/* With a table beside it, the plot has no room for the whole sentence. */}
+          <span className="max-lg:hidden [body:has(.docked-table)_&]:hidden">Showing </span>
+          {words}
+        </span>
       </span>
       <button type="button" className={BUTTON} onClick={onAuto}>
         Reset {isOneOfSeveral && name}

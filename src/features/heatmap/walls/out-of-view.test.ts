@@ -37,17 +37,20 @@ const makeWall = (price: number, size: number, isStanding = true): WallLife => (
 const RANGE = { timeFrom: 0, timeTo: 3600, priceLow: 96_200, priceHigh: 98_300 };
 const find = (walls: readonly WallLife[], filter: WallFilter = WALLS_IN_VIEW) => {
   const found = { walls, mids: [{ time: 0, mid: 97_000 }], spec: { rowStep: 25 } };
-  return findLargerOutOfView(found, RANGE, filter, chooseLives(found, RANGE, filter))?.price;
+  const { above, below } = findLargerOutOfView(found, RANGE, filter, chooseLives(found, RANGE, filter));
+  return [above?.price, below?.price];
 };
+const NONE = [undefined, undefined];
 
-it('a standing wall out of view is told when it is larger than every one in view', () => {
-  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)])).toBe(96_000);
-  expect(find([makeWall(96_000, 521)])).toBe(96_000);
+it('a standing wall out of view is told on either side when it is larger than every one in view', () => {
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)])).toEqual([undefined, 96_000]);
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521), makeWall(108_000, 857)])).toEqual([108_000, 96_000]);
+  expect(find([makeWall(96_000, 521)])).toEqual([undefined, 96_000]);
 });
 
 it('a smaller one, one that is gone and one that the filter leaves out are not told', () => {
-  expect(find([makeWall(98_000, 348), makeWall(96_000, 340)])).toBeUndefined();
-  expect(find([makeWall(98_000, 348), makeWall(96_000, 521, false)])).toBeUndefined();
-  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], { ...WALLS_IN_VIEW, side: 'ask' })).toBeUndefined();
-  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], EVERY_WALL)).toBeUndefined();
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 340)])).toEqual(NONE);
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521, false)])).toEqual(NONE);
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], { ...WALLS_IN_VIEW, side: 'ask' })).toEqual(NONE);
+  expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], EVERY_WALL)).toEqual(NONE);
 });

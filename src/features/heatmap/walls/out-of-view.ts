@@ -8,18 +8,28 @@ export const findLargestNow = (lives: readonly ListedLife[]): ListedLife | undef
     .filter(({ end }) => end.kind === 'standing')
     .reduce<ListedLife | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined);
 
+/** Standing walls out of view, the larger of which would otherwise be missed. */
+export interface OutOfView {
+  readonly above: ListedLife | undefined;
+  readonly below: ListedLife | undefined;
+}
+
 /**
- * The largest standing wall that matches the filter at a price out of view, if it is larger than every one in view: a
- * list of the prices in view would otherwise pass for the book.
+ * On either side of the view, the largest standing wall that matches the filter, if it is larger than every one in
+ * view: a list of the prices in view would otherwise pass for the book.
  */
 export function findLargerOutOfView(
   found: ChosenFrom,
   range: CellRange,
   filter: WallFilter,
   listed: readonly ListedLife[],
-): ListedLife | undefined {
-  if (!filter.isInView) return undefined;
-  const largest = findLargestNow(chooseLives(found, range, { ...filter, isInView: false }));
-  const inView = findLargestNow(listed);
-  return largest === undefined || (inView !== undefined && inView.size >= largest.size) ? undefined : largest;
+): OutOfView {
+  if (!filter.isInView) return { above: undefined, below: undefined };
+  const all = chooseLives(found, range, { ...filter, isInView: false });
+  const most = findLargestNow(listed)?.size ?? 0;
+  const larger = all.filter(({ size }) => size > most);
+  return {
+    above: findLargestNow(larger.filter(({ price }) => price > range.priceHigh)),
+    below: findLargestNow(larger.filter(({ price }) => price < range.priceLow)),
+  };
 }

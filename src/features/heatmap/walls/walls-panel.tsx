@@ -174,7 +174,8 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
   const standing = findLargestNow(lives);
   const { view } = heatmap.settled;
   const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, lives);
-  if (ever === undefined && outside === undefined) return null;
+  const beyond = [outside?.above, outside?.below].filter((wall) => wall !== undefined);
+  if (ever === undefined && beyond.length === 0) return null;
   // A larger one may rest at a price that the filter leaves out.
   const among = filter.isInView ? ' in view' : '';
   const layer = findDepthLayer(heatmap);
@@ -198,11 +199,15 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
           </LargestRow>
         )}
       </span>
-      {outside !== undefined && (
-        <LargestRow name="Larger out of view" onGo={() => onGoNow(outside)}>
-          {`${formatSize(outside.size)} ${words.unit} at ${formatPrice(outside.price, words.decimals)}`}
+      {beyond.map((wall) => (
+        <LargestRow
+          key={wall.id}
+          name={`Larger ${wall === outside?.above ? 'above' : 'below'} the view`}
+          onGo={() => onGoNow(wall)}
+        >
+          {`${formatSize(wall.size)} ${words.unit} at ${formatPrice(wall.price, words.decimals)}`}
         </LargestRow>
-      )}
+      ))}
     </dl>
   );
 }
