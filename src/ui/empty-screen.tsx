@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import type { IconName } from './icon';
 import { ScreenFrame } from './screen-frame';
+import { ScreenSkeleton } from './screen-skeleton';
 import { StateBlock } from './state-block';
 
 export interface EmptyScreenProps {
@@ -22,9 +23,15 @@ export interface EmptyScreenProps {
   readonly children?: ReactNode;
 }
 
-/** A view of one market that has no market to show. */
+/** A view of one market that has no market to show: its outline while the market loads, or why there is none. */
 export function EmptyScreen(props: EmptyScreenProps) {
   const { screen, icon, title, body, retry, onward, onLeave, toolbar = null, children } = props;
+  if (body === undefined)
+    return (
+      <ScreenFrame title={screen} toolbar={toolbar} status={null}>
+        <ScreenSkeleton what={title} />
+      </ScreenFrame>
+    );
   const actions = (
     <>
       {children}
@@ -34,12 +41,7 @@ export function EmptyScreen(props: EmptyScreenProps) {
   return (
     <ScreenFrame title={screen} toolbar={toolbar} status={null}>
       <div className="flex-1">
-        <StateBlock
-          icon={retry === undefined ? icon : 'warning'}
-          title={title}
-          {...(body === undefined ? {} : { body })}
-          actions={body === undefined ? null : actions}
-        />
+        <StateBlock icon={retry === undefined ? icon : 'warning'} title={title} body={body} actions={actions} />
       </div>
     </ScreenFrame>
   );

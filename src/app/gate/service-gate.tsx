@@ -5,8 +5,8 @@ import { useConnectionState, useService } from '@/client/service-context';
 import type { ConnectionState } from '@/data/connection/connection';
 import { Button } from '@/ui/button';
 import { PendingPart } from '@/ui/pending-part';
+import { ScreenSkeleton } from '@/ui/screen-skeleton';
 import { StateBlock } from '@/ui/state-block';
-import { useLate } from '@/ui/use-late';
 
 // In these states the service answers, so its code can be loaded.
 const ServiceWait = lazyPart(async () => ({ default: (await import('./service-waits')).ServiceWait }));
@@ -50,7 +50,7 @@ interface InTheWayProps {
 
 /** In place of the view: why there is none. */
 function InTheWay({ state, onSettings }: InTheWayProps) {
-  if (state.status === 'connecting') return <Connecting />;
+  if (state.status === 'connecting') return <ScreenSkeleton what="Connecting to the service" />;
   const isGone = state.status === 'offline' && state.isSilent && state.world?.source !== 'remote';
   if (isGone) return <Unreachable state={state} />;
   return (
@@ -83,8 +83,4 @@ function Unreachable({ state }: { readonly state: Offline }) {
       }
     />
   );
-}
-
-function Connecting() {
-  return useLate() ? <StateBlock icon="clock" title="Connecting to the service" /> : null;
 }

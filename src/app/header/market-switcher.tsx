@@ -40,11 +40,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
-      {market == null ? (
-        <span className="min-w-0 flex-1 truncate text-left text-fg-3">{id ?? 'No market yet'}</span>
-      ) : (
-        <Chosen market={market} isWide={isWide} />
-      )}
+      {market == null ? <Awaited id={id} /> : <Chosen market={market} isWide={isWide} />}
       {isWide ? (
         <span className="flex max-xl:hidden">
           <Kbd>{getKeyCaps('mod+k')}</Kbd>
@@ -53,6 +49,28 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
         <Icon name="chevron" size={12} className="flex-none text-fg-3" />
       )}
     </button>
+  );
+}
+
+/** A name of a venue: base and quote, with or without a separator. */
+const RAW_SYMBOL = /^([A-Z\d]{2,}?)[-_/]?(USDT|USDC|USD|BTC|ETH|EUR)$/;
+
+/** The symbol and the venue of an address in their usual form: "BTC-USDT" and "ATLAS_FUTURES". */
+export function nameAddressed(id: string): readonly [symbol: string, venue: string] {
+  const at = id.indexOf(':');
+  const raw = id.slice(at + 1);
+  const [, base, quote] = RAW_SYMBOL.exec(raw) ?? [];
+  return [base === undefined ? raw : `${base}-${quote}`, id.slice(0, Math.max(0, at))];
+}
+
+/** The market of the address while it loads. */
+function Awaited({ id }: { readonly id: string | undefined }) {
+  const [symbol, venue] = id === undefined ? ['Loading the market', ''] : nameAddressed(id);
+  return (
+    <span className="min-w-0 flex-1 truncate text-left text-fg-3">
+      {id === undefined ? symbol : <b className="font-semibold">{symbol}</b>}{' '}
+      <span className="text-[12px]">{venue}</span>
+    </span>
   );
 }
 

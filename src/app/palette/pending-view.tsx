@@ -1,10 +1,15 @@
 import { useIsConnected } from '@/client/service-context';
+import { ScreenSkeleton } from '@/ui/screen-skeleton';
 import { StateBlock } from '@/ui/state-block';
 
 /** Placeholder for a view whose code is still loading, for example while the service is away. */
 export function PendingView() {
-  if (!useIsConnected()) return <StateBlock icon="clock" title="Offline: this screen opens on reconnect" />;
+  if (useIsConnected()) return <ScreenSkeleton what="Loading this screen" />;
   return (
-    <StateBlock icon="clock" title="Loading this screen" body="It opens as soon as the page has loaded its code." />
+    <StateBlock
+      icon="offline"
+      title="You are offline"
+      body="This screen has not been opened yet. It opens by itself when the service is back; screens opened before still work."
+    />
   );
 }

@@ -2,7 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { sumPrices } from '@/data/plan/price-view';
+import { getMarketKey } from '@/data/queries/market-key';
 import { formatClockWithZone } from '@/domain/format/format-time';
+
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
@@ -11,6 +13,7 @@ import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { MarketsSearch } from '@/state/fields/markets-fields';
+import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { KeyHint } from '@/ui/kbd';
 import { PendingPart } from '@/ui/pending-part';
@@ -18,10 +21,11 @@ import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { describeDetailsCost, getDetailsPrice, useDetailsCost } from './drawer/details-cost';
 import { useFigurePlan } from './figures/figure-plan';
 import { MarketsMain } from './markets-main';
-import { SignLegend } from './table/data-signs';
+import { chooseView, SignLegend, useServedViews } from './table/data-signs';
 import { useShownIds } from './table/shown-columns';
+import { useRowView } from './table/use-row-view';
 import { MarketsToolbar } from './toolbar/markets-toolbar';
-import { useMarkets } from './use-markets';
+import { type MarketRows, useMarkets } from './use-markets';
 
 const route = getRouteApi('/markets');
 
@@ -69,7 +73,7 @@ export function MarketsScreen() {
           onArrowDown={focusTable}
         />
       }
-      status={<MarketsStatus fetchedAt={found.fetchedAt} />}
+      status={<MarketsStatus fetchedAt={found.fetchedAt} rows={found.rows} />}
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
       {search.tape === true && (
@@ -81,7 +85,25 @@ export function MarketsScreen() {
   );
 }
 
-function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }) {
+/** "open heatmap": where Enter leads from the row whose details are open; its data decide. */
+function OpenHint({ rows }: Pick<MarketRows, 'rows'>) {
+  const shown = useSelection((selection) => selection.shown);
+  const wanted = useRowView();
+  const served = useServedViews(true);
+  const market = rows?.find((row) => getMarketKey(row) === shown);
+  const view = market && chooseView(wanted, market, served);
+  return (
+    <span title="In the view used last; in the chart where the market has no data for that view">
+      open {view?.title.toLowerCase()}
+    </span>
+  );
+}
+
+interface MarketsStatusProps extends Pick<MarketRows, 'rows'> {
+  readonly fetchedAt: number | undefined;
+}
+
+function MarketsStatus({ fetchedAt, rows }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const details = useDetailsCost(describeDetailsCost);
   const showsSigns = useShownIds(({ ids }) => ids.includes('data'));
@@ -95,7 +117,7 @@ function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }
       <KeyHint keys={['↑', '↓']}>move</KeyHint>
       <KeyHint keys={['Space']}>details</KeyHint>
       <KeyHint keys={['Enter']}>
-        <span title="In the view used last; in the chart where the market has no data for that view">open</span>
+        <OpenHint rows={rows} />
       </KeyHint>
       <KeyHint keys={['W']}>watch</KeyHint>
     </>

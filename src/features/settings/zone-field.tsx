@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useService } from '@/client/service-context';
+import { useIsConnected, useService } from '@/client/service-context';
 import { formatDate, formatHourMinute } from '@/domain/format/format-time';
 import type { NamedZone, Zone } from '@/domain/format/zone-offset';
 import { describeZone, findZones, nameZone } from '@/panes/zone-words';
@@ -12,6 +12,8 @@ import { FieldNote, Row } from './settings-parts';
 export function ZoneField() {
   const { clock } = useService();
   const { zone, set } = useSettings();
+  // A first answer, which tells the time of the service, shows the field again.
+  useIsConnected();
   const at = clock.now() / 1000;
   const offered: readonly Zone[] = [...new Set<Zone>([...ZONES, zone])];
   return (
@@ -26,8 +28,8 @@ export function ZoneField() {
       </Row>
       <ZoneSearch at={at} onChoose={(next) => set({ zone: next })} />
       <FieldNote>
-        {zone === 'utc' ? 'All times are UTC' : describeZone(zone, at)} (now {formatHourMinute(at, zone)},{' '}
-        {formatDate(at, zone)}).
+        {zone === 'utc' ? 'All times are UTC' : describeZone(zone, at)}
+        {clock.isTold && ` (now ${formatHourMinute(at, zone)}, ${formatDate(at, zone)})`}.
       </FieldNote>
     </>
   );

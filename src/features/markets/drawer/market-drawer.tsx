@@ -91,7 +91,7 @@ function Header({ market }: { readonly market: Market }) {
           <span className="truncate">{getMarketSymbol(market)}</span>
           <MarketTags market={market} />
         </h2>
-        <p className="truncate text-[12px] leading-4 text-fg-3">
+        <p className="text-[12px] leading-4 text-fg-3">
           {count !== undefined && `${market.exchange} ${count}`}
           {`${count === undefined ? '' : ', '}${getMarketTitle(market)}`}
         </p>
@@ -112,6 +112,13 @@ const VENUE_BAR_SHARE = 0.4;
 const sumVolumes = (markets: readonly Market[]): number =>
   markets.reduce((sum, { volume24h = 0 }) => sum + volume24h, 0);
 
+/** "Venues: 3 PERP, 2 SPOT": the count of a row is that of its own class, the list has all. */
+export function describeVenueMix(markets: readonly Market[]): string {
+  const tags = markets.map((market) => getCategoryTag(market) ?? 'other');
+  const kinds = [...new Set(tags)].map((tag) => `${tags.filter((one) => one === tag).length} ${tag}`);
+  return kinds.length < 2 ? 'Venues' : `Venues: ${kinds.join(', ')}`;
+}
+
 /** The venues of the symbol by volume; the bar is the volume relative to the largest. */
 function Venues({ markets, current }: { readonly markets: readonly Market[]; readonly current: Market }) {
   const open = useOpenMarket();
@@ -121,7 +128,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
       <DrawerRule />
       <section>
         <h3 className="cap mb-0.5 flex justify-between">
-          <span>Venues</span>
+          <span>{describeVenueMix(markets)}</span>
           <span>24 h volume, {formatCompact(sumVolumes(markets))} USD in all</span>
         </h3>
         <ul className="text-[12px] leading-6">

@@ -29,9 +29,15 @@ export interface SortCounts {
   readonly waiting: number;
 }
 
-/** "Sorted by open interest: 20 of 58 loaded rows have it, 30 not loaded yet." */
+/**
+ * "Sorted by open interest: 58 of 62 loaded rows have it."; while some that have it may still come in anywhere: "Order
+ * by open interest is not final: 3 of 95 loaded."
+ */
 export function describeSortedBy(name: FigureName, { loaded, rows, waiting }: SortCounts): string {
-  const left = waiting === 0 ? '' : `, ${formatNumber(waiting, 0)} not loaded yet`;
+  if (waiting > 0) {
+    const all = formatNumber(loaded + waiting, 0);
+    return `Order by ${FIGURE_WORDS[name]} is not final: ${formatNumber(loaded, 0)} of ${all} loaded.`;
+  }
   const have = `${formatNumber(loaded, 0)} of ${formatNumber(rows, 0)} loaded rows have it`;
-  return `Sorted by ${FIGURE_WORDS[name]}: ${have}${left}.`;
+  return `Sorted by ${FIGURE_WORDS[name]}: ${have}.`;
 }

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
-import type { VenueCounts } from '@/data/queries/markets';
+import { getClassVenues, type VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
 import { isLive } from '@/domain/recording';
@@ -105,24 +105,23 @@ function RecordedTimes({
 export interface VenueCellProps {
   readonly market: Market;
   readonly facts: CellFacts;
-  /** `ATLAS_FUTURES of 3`, where there is no room for more. */
+  /** `ATLAS_FUTURES +2`, where there is no room for more. */
   readonly isShort?: boolean;
 }
 
 /** `ATLAS_FUTURES of 3 venues`: the venue that the row's figures are of, and how many venues have the market. */
 export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
   const words = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
-  const count = words?.replace(/ venues$/, '');
   return (
     <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
-      {count !== undefined && (
-        // The word wraps out of sight before the name of a venue is cut.
+      {words !== undefined && (
+        // Cut before the name of a venue is, and visibly so.
         <span
-          className="flex h-lh min-w-7.5 shrink-[100000] flex-wrap content-start gap-x-1 overflow-hidden"
-          title={`All figures of this row are those of ${market.exchange}`}
+          className="min-w-7.5 shrink-[100000] truncate"
+          title={`${words}: all figures of this row are those of ${market.exchange}`}
         >
-          <span className="flex-none">{count}</span> {!isShort && <span className="flex-none">venues</span>}
+          {isShort ? `+${getClassVenues(facts.venueCounts, market) - 1}` : words}
         </span>
       )}
     </span>

@@ -49,10 +49,16 @@ export function FigureBar({ rows, onSort, ...wanted }: FigureBarProps) {
   const { names, sorted } = wanted;
   const { book, missing, failed, old, oldestAt, isAsked } = loading;
   const said: ReactNode[] = [];
-  if (sorted !== undefined)
+  if (sorted !== undefined) {
+    const counts = countSorted(loading, wanted, sorted, rows, nowSeconds);
     said.push(
-      <span key="sorted">{describeSortedBy(sorted, countSorted(loading, wanted, sorted, rows, nowSeconds))}</span>,
+      <span key="sorted" className={counts.waiting > 0 ? 'text-sm font-semibold text-warn' : ''}>
+        {describeSortedBy(sorted, counts)}
+      </span>,
     );
+    if (missing.length > 0 && !isAsked)
+      said.push(<Press key="rest" loading={loading} asks={missing} verb="Load the rest" />);
+  }
   if (wait !== undefined) said.push(<FigureWait key="wait" secondsLeft={wait.secondsLeft} />);
   if (isAsked)
     said.push(<Offer key="ask" loading={loading} names={names} asks={missing} verb="Load" {...{ sorted, onSort }} />);

@@ -76,6 +76,6 @@ it('a fit leaves the height of the header free above the highest row, however ma
   // Row 100 is the lowest that was drawn; the highest of the wild day is 59 rows above it.
   const rowHeight = days[0].rowHeight;
   const topOf = (rows: number): number => ensure(days[rows === 60 ? 0 : 1].levels.price.at(-1), 'row') + rowHeight;
-  expect((many.high - topOf(60)) / (many.high - many.low)).toBeCloseTo(0.08);
+  expect((many.high - topOf(60)) / (many.high - many.low)).toBeCloseTo(0.1);
   expect((few.high - topOf(12)) / rowHeight).toBe(3);
 });

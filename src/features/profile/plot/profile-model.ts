@@ -67,8 +67,8 @@ function keepHeight({ low, high, ...fit }: PriceFit, { height }: RestedFit): Pri
 
 /** Rows left free below the lowest and above the highest. */
 const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
-/** Share of the plot that the header of the pane may cover: its height in a low window. */
-const HEADER_SHARE = 0.08;
+/** Share of the plot that the header of the pane may cover in a low window, with a line below it and its name. */
+const HEADER_SHARE = 0.1;
 
 /** Price range of the profiles in `[from, to)`, without off-market rows; `undefined` if none has any rows. */
 export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceFit | undefined {
