@@ -13,8 +13,7 @@ it('a snapshot of a recording has its day and year, one of today only its time',
 it('says how much older the book is than the price, at the live edge and from 5 s on', () => {
   const lagOf = (now: number, isLive = true): number | undefined => {
     const candles = { times: Float64Array.of(60, 120), length: 2, seconds: 60 };
-    const heatmap = { settled: { isLive }, candles: { candles } } as unknown as Heatmap;
-    return findBookLag(heatmap, 120, now);
+    return findBookLag({ settled: { isLive }, candles: { candles } }, 120, now);
   };
   expect(lagOf(140)).toBe(20);
   expect(lagOf(124)).toBeUndefined();

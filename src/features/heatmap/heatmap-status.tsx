@@ -86,9 +86,14 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
 /** The last price is read in step with the book if it is no more than this newer, seconds. */
 const SAME_TIME = 5;
 
+interface BookLagFacts {
+  readonly settled: Pick<Heatmap['settled'], 'isLive'>;
+  readonly candles: { readonly candles: Pick<Heatmap['candles']['candles'], 'times' | 'length' | 'seconds'> };
+}
+
 /** How much newer the last price is than the book at `at`, seconds: the price may have left the book meanwhile. */
 export function findBookLag(
-  { candles: { candles }, settled }: Pick<Heatmap, 'candles' | 'settled'>,
+  { candles: { candles }, settled }: BookLagFacts,
   at: number,
   nowSeconds: number,
 ): number | undefined {

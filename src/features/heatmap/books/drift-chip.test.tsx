@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
-import { DriftChip } from './drift-chip';
+import { expect, it, vi } from 'vitest';
+import { DriftChip, type DriftScale } from './drift-chip';
 
 const makeScale = (drift: 'above' | 'below' | undefined, clipped = { cells: 900, below: 0.986, above: 0.2 }) =>
   ({
@@ -9,8 +8,10 @@ const makeScale = (drift: 'above' | 'below' | undefined, clipped = { cells: 900,
     name: 'Depth',
     unit: 'USD',
     scale: { drift, clipped, reference: 'fixed', handles: { cut: 5_000_000, full: 41_500_000, gamma: 1 } },
-  }) as unknown as LayerScale;
-const tell = (...scales: LayerScale[]): string => renderToStaticMarkup(<DriftChip scales={scales} />);
+    onAuto: vi.fn(),
+    onRefit: vi.fn(),
+  }) satisfies DriftScale;
+const tell = (...scales: DriftScale[]): string => renderToStaticMarkup(<DriftChip scales={scales} />);
 
 it('a cut-off that leaves only the large levels is said in neutral words, with a way back to all of them', () => {
   const chip = tell(makeScale('below'));

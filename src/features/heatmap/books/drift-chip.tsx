@@ -2,8 +2,13 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
 import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 
+/** The part of a layer's scale that a chip reads. */
+export type DriftScale = Pick<LayerScale, 'id' | 'name' | 'unit' | 'onAuto' | 'onRefit'> & {
+  readonly scale: Pick<LayerScale['scale'], 'drift' | 'clipped' | 'reference' | 'handles'>;
+};
+
 /** What a fixed or locked scale leaves out of the view, and the way back. */
-export function DriftChip({ scales }: { readonly scales: readonly LayerScale[] }) {
+export function DriftChip({ scales }: { readonly scales: readonly DriftScale[] }) {
   return scales.map((layer) => {
     const { drift } = layer.scale;
     if (drift === undefined) return null;
@@ -13,7 +18,7 @@ export function DriftChip({ scales }: { readonly scales: readonly LayerScale[] }
 }
 
 interface ChipProps {
-  readonly layer: LayerScale;
+  readonly layer: DriftScale;
   readonly isOneOfSeveral: boolean;
 }
 

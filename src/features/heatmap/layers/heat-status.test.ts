@@ -22,6 +22,18 @@ const loaded = { spec, tiles: [tile], view: asked };
 /** Loaded, but without a snapshot. */
 const NO_SNAPSHOT = { data: { spec, tiles: [makeEmptyTile(spec, 0)], view: asked } };
 const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
+const SOURCES: Heatmap['sources'] = {
+  books: [market],
+  offered: [market],
+  venueLookUp: { isPending: false, error: undefined, retry: vi.fn() },
+  unknown: [],
+  finestBlock: 20,
+  isPending: false,
+  fault: undefined,
+  retry: vi.fn(),
+  triggers: null,
+  liquidations: null,
+};
 const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
 
 const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
@@ -50,7 +62,7 @@ function describeLayers(
     layers,
     base: layers[0],
     market,
-    sources: { books: [market], offered: [market], unknown: [], triggers: null, liquidations: null },
+    sources: SOURCES,
     span: { from: 0, to: 3600, isRecorded: false },
     settled: { view, isLive: false, isAutofit: true },
     needed: { from: 0, to: 3600 },
@@ -162,7 +174,7 @@ describe('the plot', () => {
 
   it('counts the venues of a sum that has fewer than requested', () => {
     const books = [market, { ...market, exchange: 'CINDER_SWAP' }];
-    const sources = { books, offered: books, unknown: ['EMBER_SPOT'] } as unknown as Heatmap['sources'];
+    const sources = { ...SOURCES, books, offered: books, unknown: ['EMBER_SPOT'] };
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
       kind: 'partial',
       detail: '2 of 3 venues',
@@ -173,7 +185,7 @@ describe('the plot', () => {
   it('says from when a venue is part of the sum', () => {
     const at = (exchange: string, s: number) => ({ ...market, exchange, availableSince: { s } });
     const books = [at('ATLAS_FUTURES', 0), at('BOREAL_FUTURES', 0), at('CINDER_SWAP', 1800)];
-    const sources = { books, offered: books, unknown: [] } as unknown as Heatmap['sources'];
+    const sources = { ...SOURCES, books, offered: books };
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
       kind: 'partial',
       detail: '2 of 3 venues at first',

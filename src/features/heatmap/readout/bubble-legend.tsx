@@ -5,7 +5,15 @@ import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
 import { describeBubbles } from '@/features/heatmap/panes/trades-table';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
-type Shown = Pick<Heatmap, 'marks' | 'linked' | 'unit' | 'question'>;
+type Trades = Heatmap['linked']['trades'];
+
+interface Shown extends Pick<Heatmap, 'marks' | 'unit' | 'question'> {
+  readonly linked: {
+    readonly trades: Pick<Trades, 'isPending' | 'error' | 'seconds'> & {
+      readonly columns: Pick<Trades['columns'], 'times'>;
+    };
+  };
+}
 
 /** How large the bubbles over the heat are, from which size they are drawn, and what their colours mean. */
 export function BubbleLegend({ heatmap }: { readonly heatmap: Shown }) {
