@@ -66,7 +66,7 @@ async function measure(redis: RedisServer): Promise<readonly Goal[]> {
   const { p50, p99 } = await measureDecisions(redis);
   return [
     { ...atMost('scale-quota-p99', p99, 'ms', 1), anchor: 'the median of the same decisions', anchorValue: p50 },
-    atMost('scale-quota-overspend', await measureOverspend(redis), 'weight in a million requests', 0),
+    atMost('scale-quota-overspend', await measureOverspend(redis), 'weight in a million decisions', 0),
   ];
 }
 

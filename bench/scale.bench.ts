@@ -1,12 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openEmbeddedEngine } from '@/service/store/engine/engine';
-import type { ServerAddress } from '@/service/store/server/server-address';
-import { openFront } from '@/testing/clickhouse/clickhouse-front';
+import { startFront } from './front-process';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
 import { BENCH_NOW, MeasuredService } from './measured-service';
@@ -15,8 +10,6 @@ import { BENCH_NOW, MeasuredService } from './measured-service';
 const AIM = 1.5;
 const ROUNDS = 9;
 const MINUTE = 60;
-/** Set in the process that is the database server. */
-const FRONT = 'DEPTHSCAPE_BENCH_FRONT';
 
 type Query = Parameters<MeasuredService['ask']>[0];
 
@@ -43,21 +36,6 @@ const KINDS: Readonly<Record<string, Query>> = {
     'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
   }),
 };
-
-/** The database server in a process of its own: this module again. */
-async function startServer(directory: string) {
-  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, [FRONT]: directory } });
-  const ended = once(child, 'exit');
-  const address = await Promise.race([
-    once(child, 'message').then(([sent]) => sent as ServerAddress),
-    ended.then(([code]) => Promise.reject(new Error(`The server ended with ${String(code)}`))),
-  ]);
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await ended;
-  };
-  return { address, stop };
-}
 
 /** Medians of answers of both, asked in turns, each round a minute earlier, so that nothing is kept from the last one. */
 async function compare(kind: string, services: readonly [MeasuredService, MeasuredService]): Promise<Goal> {
@@ -88,14 +66,7 @@ async function measure(root: string, folder: string): Promise<Goal[]> {
   const seeder = await MeasuredService.start(root, 'small', { dataDirectory: own });
   await seeder.stop();
   await cp(own, copy, { recursive: true });
-  const { address, stop } = await startServer(copy);
-  const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, address.password, { mode: 0o600 });
-  const env = {
-    CLICKHOUSE_URL: `${address.origin.replace('://', `://${address.user}@`)}/${address.database}`,
-    CLICKHOUSE_PASSWORD_FILE: passwordFile,
-    ROLE: 'api',
-  };
+  const { env, stop } = await startFront(copy, folder);
   const services = [
     await MeasuredService.start(root, 'small', { dataDirectory: own }),
     await MeasuredService.start(root, 'small', { env }),
@@ -122,9 +93,3 @@ export const bench: Bench = {
     }
   },
 };
-
-const directory = process.env[FRONT];
-if (directory !== undefined && process.send) {
-  const front = await openFront(await openEmbeddedEngine(directory));
-  process.send(front.address);
-}

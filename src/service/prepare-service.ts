@@ -16,6 +16,7 @@ import { hasWorld, seedWorld, startLiving } from './simulate/world';
 import type { OpenSources } from './sources/open-sources';
 import type { Engine } from './store/engine/engine';
 import type { Store } from './store/engine/store';
+import { LeaseLostError } from './store/processes/lease-lost';
 
 const SECONDS_PER_MINUTE = 60;
 /** How often a process looks what others have stored. */
@@ -59,6 +60,26 @@ export interface Preparation {
   readonly world: WorldLease | undefined;
 }
 
+/**
+ * Does what takes the right to make the world, once this process has it. Who was too slow to keep it waits and goes on
+ * from what is stored by then.
+ */
+async function whileHeld({ world, watcher, isClosed }: Preparation, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await world?.take(
+      () => watcher.onFailure?.(new Error(WAITING)),
+      (error) => watcher.onFailure?.(error),
+    );
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof LeaseLostError) || isClosed()) throw error;
+      watcher.onFailure?.(error);
+    }
+  }
+}
+
 /** Fills the store with the simulated world up to now; without one it must not have any. @throws ConfigError */
 async function fillStore(preparation: Preparation, now: UnixSeconds): Promise<void> {
   const { config, state, watcher, options, world } = preparation;
@@ -70,26 +91,24 @@ async function fillStore(preparation: Preparation, now: UnixSeconds): Promise<vo
       `The data directory ${dataDirectory} has a simulated world: name another one with DATA_DIR for --no-simulation`,
     );
   }
-  await world?.take(
-    () => watcher.onFailure?.(new Error(WAITING)),
-    (error) => watcher.onFailure?.(error),
-  );
   let early: Promise<void> | undefined;
-  await seedWorld({
-    engine: world?.engine ?? preparation.engine,
-    now,
-    seed,
-    scale,
-    threads: options.threads,
-    onProgress: (fraction) => {
-      if (!state.readiness.ready) state.readiness = { ready: false, progress: fraction };
-      if (state.filling) state.filling = { ...state.filling, progress: fraction };
-      watcher.onProgress?.(fraction);
-    },
-    onFirst: (pending) => {
-      early = answerEarly(preparation, pending, now);
-    },
-  });
+  await whileHeld(preparation, () =>
+    seedWorld({
+      engine: world?.engine ?? preparation.engine,
+      now,
+      seed,
+      scale,
+      threads: options.threads,
+      onProgress: (fraction) => {
+        if (!state.readiness.ready) state.readiness = { ready: false, progress: fraction };
+        if (state.filling) state.filling = { ...state.filling, progress: fraction };
+        watcher.onProgress?.(fraction);
+      },
+      onFirst: (pending) => {
+        early = answerEarly(preparation, pending, now);
+      },
+    }),
+  );
   await early;
   if (world) await saveWorldEnd(preparation.engine, now);
 }
@@ -100,12 +119,13 @@ async function answerEarly(
   pending: PendingSteps,
   now: UnixSeconds,
 ): Promise<void> {
+  const wasReady = state.readiness.ready;
   try {
     await store.warmUp();
     store.begin(now);
     state.filling = { pending, progress: state.readiness.ready ? 0 : state.readiness.progress };
     await catalogue.refresh();
-    if (state.readiness.ready && !isClosed()) watcher.onAnswering?.();
+    if (!wasReady && state.readiness.ready && !isClosed()) watcher.onAnswering?.();
   } catch (error) {
     // The end of the filling tries the same once more, and fails where it cannot be helped.
     watcher.onFailure?.(error);

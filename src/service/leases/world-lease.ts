@@ -21,7 +21,7 @@ export class WorldLease {
     this.#keeper = new LeaseKeeper(engine, clock);
     const check = (): void => {
       if (this.isHeld) return;
-      throw new LeaseLostError('Another process makes the simulated world now');
+      throw new LeaseLostError('Another process may make the simulated world now: this one asks for the right again');
     };
     this.engine = guardEngine(engine, check);
   }
@@ -32,6 +32,7 @@ export class WorldLease {
 
   /** Waits until this process has it, and keeps it from then on. @param onWait called when another one has it. */
   async take(onWait: () => void, onError: (error: unknown) => void): Promise<void> {
+    clearInterval(this.#timer);
     for (let tries = 0; !this.#isClosed; tries++) {
       await this.#keeper.look(WORK, [CLAIM]);
       if (this.isHeld) break;
