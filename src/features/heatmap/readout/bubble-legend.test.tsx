@@ -25,11 +25,11 @@ it('the sample bubbles have the sizes and the areas of the drawn ones', () => {
 
 it('the legend states the least size that has a bubble, the largest, and what was bought and sold', () => {
   const heatmap = {
-    marks: { hasQuotes: false, bubbles: makeBubbles(4), lines: [] },
-    linked: { trades: { isPending: false, error: undefined, seconds: 300, columns: { times: [0] } } },
+    marks: { bubbles: makeBubbles(4) },
+    linked: { trades: { isPending: false, error: undefined, seconds: 300, columns: { times: Float64Array.of(0) } } },
     unit: 'BTC',
     question: undefined,
-  } as unknown as Parameters<typeof BubbleLegend>[0]['heatmap'];
+  };
   const told = renderToStaticMarkup(<BubbleLegend heatmap={heatmap} />);
   expect(told).toContain('Trades of 4.0 BTC or more, by 5 min');
   expect(told).toContain('160.0 BTC');

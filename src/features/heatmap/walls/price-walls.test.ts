@@ -1,17 +1,27 @@
 import { expect, it } from 'vitest';
+import type { SurvivalClass } from '@/domain/book/ledger/survival';
 import { limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
 import { isAbove, listNewWalls, type WallThreshold } from '@/domain/book/ledger/wall-threshold';
-import type { FoundLedger } from './found-ledger';
 import { ledgerIn, priceWall, thresholdIn } from './price-walls';
 
 const STEP = 25;
 /** A bid that stepped from 97,000 down to 96,975 after half an hour, and shrank. */
-const WALL = {
+const WALL: WallLife = {
   id: 'b97000@0',
   side: 'bid',
   row: 96_975 / STEP,
   price: 96_975,
   born: 0,
+  bornDoubt: undefined,
+  from: [],
+  seen: 3540,
+  snapshots: 2,
+  peakRatio: 5,
+  mid: 97_100,
+  nearest: 0.001,
+  touches: 1,
+  lastTouch: 1800,
+  hasGap: false,
   path: [
     { time: 0, row: 97_000 / STEP },
     { time: 1800, row: 96_975 / STEP },
@@ -26,7 +36,7 @@ const WALL = {
   pulled: 7,
   unsure: 0,
   end: { kind: 'shrunk', at: 3600, left: 12 },
-} as unknown as WallLife;
+};
 
 it('a wall in USD is worth its size × the price of its level at each time', () => {
   const priced = priceWall(WALL, STEP);
@@ -39,7 +49,8 @@ it('a wall in USD is worth its size × the price of its level at each time', () 
 });
 
 it('the walls of a book are in coins or in USD throughout, with their survival', () => {
-  const found = { walls: [WALL], mids: [], spec: { rowStep: STEP }, survival: [] } as unknown as FoundLedger;
+  const survival: readonly SurvivalClass[] = [];
+  const found = { walls: [WALL], mids: [], spec: { rowStep: STEP }, survival };
   expect(ledgerIn('BTC', found)).toBe(found);
   const priced = ledgerIn('USD', found);
   expect(priced.walls[0].peak).toBe(60 * 96_975);

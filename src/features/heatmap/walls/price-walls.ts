@@ -4,8 +4,12 @@ import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { USD } from '@/features/heatmap/view/size-unit';
 import type { FoundLedger } from './found-ledger';
 
+interface PricedLedger extends Pick<FoundLedger, 'walls' | 'mids' | 'survival'> {
+  readonly spec: Pick<FoundLedger['spec'], 'rowStep'>;
+}
+
 /** Walls are followed in coins, because trades eat coins. This gives their sizes in the reader's unit. */
-export function ledgerIn(unit: string, found: FoundLedger): FoundLedger {
+export function ledgerIn<L extends PricedLedger>(unit: string, found: L): L {
   if (unit !== USD) return found;
   const { rowStep } = found.spec;
   const walls = found.walls.map((wall) => priceWall(wall, rowStep));
