@@ -10,16 +10,13 @@ it('a snapshot of a recording has its day and year, one of today only its time',
   expect(describeMoment(AT, { isRecorded: false }, 'utc')).toBe('00:01:20 UTC');
 });
 
-it('says how much older the book is than the price, at the live edge and from 5 s on', () => {
-  const lagOf = (now: number, isLive = true): number | undefined => {
-    const candles = { times: Float64Array.of(60, 120), length: 2, seconds: 60 };
-    return findBookLag({ settled: { isLive }, candles: { candles } }, 120, now);
-  };
-  expect(lagOf(140)).toBe(20);
-  expect(lagOf(124)).toBeUndefined();
-  expect(lagOf(140, false)).toBeUndefined();
+it('says how much older the book is than the price, from 5 s on', () => {
+  const candles = { times: Float64Array.of(60, 120), length: 2, seconds: 60 };
+  expect(findBookLag(candles, 120, 140)).toBe(20);
+  expect(findBookLag(candles, 120, 124)).toBeUndefined();
   // The price is no newer than its candle.
-  expect(lagOf(900)).toBe(60);
+  expect(findBookLag(candles, 120, 900)).toBe(60);
+  expect(findBookLag({ ...candles, length: 0 }, 120, 140)).toBeUndefined();
 });
 
 describe('the snapshot of the status bar', () => {

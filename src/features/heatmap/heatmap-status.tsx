@@ -1,6 +1,6 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
 import type { DepthBand } from '@/domain/book/depth-band';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import {
@@ -86,19 +86,13 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
 /** The last price is read in step with the book if it is no more than this newer, seconds. */
 const SAME_TIME = 5;
 
-interface BookLagFacts {
-  readonly settled: Pick<Heatmap['settled'], 'isLive'>;
-  readonly candles: { readonly candles: Pick<Heatmap['candles']['candles'], 'times' | 'length' | 'seconds'> };
-}
-
 /** How much newer the last price is than the book at `at`, seconds: the price may have left the book meanwhile. */
 export function findBookLag(
-  { candles: { candles }, settled }: BookLagFacts,
+  { times, length, seconds = 60 }: Pick<TimedCandles, 'times' | 'length' | 'seconds'>,
   at: number,
   nowSeconds: number,
 ): number | undefined {
-  const { times, length, seconds = 60 } = candles;
-  if (!settled.isLive || length === 0) return undefined;
+  if (length === 0) return undefined;
   const lag = Math.min(nowSeconds, times[length - 1] + seconds) - at;
   return lag > SAME_TIME ? lag : undefined;
 }
@@ -111,8 +105,9 @@ interface BookLagProps extends Pick<HeatmapStatusProps, 'heatmap' | 'nowSeconds'
 /** Why the last price may stand outside the book. At the crosshair both are of the same time. */
 function BookLag({ heatmap, at, nowSeconds }: BookLagProps) {
   const toAge = useAgeWords();
-  const lag = at === undefined ? undefined : findBookLag(heatmap, at, nowSeconds);
-  return lag === undefined ? null : <span>Book {toAge(lag)} older than price</span>;
+  const isLive = at !== undefined && heatmap.settled.isLive;
+  const lag = isLive ? findBookLag(heatmap.candles.candles, at, nowSeconds) : undefined;
+  return lag === undefined ? null : <span className="max-xl:hidden">Book {toAge(lag)} older than price</span>;
 }
 
 /** Start of the column under the crosshair, Unix seconds. Moving within a column does not re-render. */

@@ -2,10 +2,10 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
 import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 
-/** The part of a layer's scale that a chip reads. */
-export type DriftScale = Pick<LayerScale, 'id' | 'name' | 'unit' | 'onAuto' | 'onRefit'> & {
+/** The part of a scale that says how it fits. */
+export interface DriftScale extends Pick<LayerScale, 'id' | 'name' | 'unit' | 'onAuto' | 'onRefit'> {
   readonly scale: Pick<LayerScale['scale'], 'drift' | 'clipped' | 'reference' | 'handles'>;
-};
+}
 
 /** What a fixed or locked scale leaves out of the view, and the way back. */
 export function DriftChip({ scales }: { readonly scales: readonly DriftScale[] }) {
@@ -27,16 +27,17 @@ const BUTTON = 'h-5 min-w-6 rounded-sm px-1.5 font-[550] text-fg-1 hover:bg-hove
 
 /** A cut-off that hides nearly all cells is a choice to see only the large ones, not a fault. */
 function CutChip({ layer: { name, unit, scale, onAuto }, isOneOfSeveral }: ChipProps) {
-  const words = `levels above ${formatSize(scale.handles.cut)} ${unit}`;
+  const words = `bove ${formatSize(scale.handles.cut)} ${unit}`;
   return (
     <span
       title={`${formatShare(scale.clipped.below * 100, 1)} of the cells with a size are below that`}
       className={`${LOOK} bg-canvas/84 text-fg-2`}
     >
-      <span role="status" aria-label={`${name}: showing ${words}`}>
+      <span role="status" aria-label={`${name}: showing levels a${words}`}>
         <span className={`px-1 ${isOneOfSeveral ? 'max-xl:hidden' : 'max-sm:hidden'}`}>
-          {/* With a table beside it, the plot has no room for the whole sentence. */}
-          <span className="max-lg:hidden [body:has(.docked-table)_&]:hidden">Showing </span>
+          {/* With a table beside it, or in a small window, the plot has no room for the sentence. */}
+          <span className="max-xl:hidden [body:has(.docked-table)_&]:hidden">Showing levels a</span>
+          <span className="xl:hidden [body:has(.docked-table)_&]:inline">A</span>
           {words}
         </span>
       </span>

@@ -25,7 +25,7 @@ it('the sample bubbles have the sizes and the areas of the drawn ones', () => {
 
 it('the legend states the least size that has a bubble, the largest, and what was bought and sold', () => {
   const heatmap = {
-    marks: { hasQuotes: false, bubbles: makeBubbles(4), lines: [] },
+    marks: { bubbles: makeBubbles(4) },
     linked: { trades: { isPending: false, error: undefined, seconds: 300, columns: { times: Float64Array.of(0) } } },
     unit: 'BTC',
     question: undefined,

@@ -7,12 +7,15 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 
 type Trades = Heatmap['linked']['trades'];
 
-interface Shown extends Pick<Heatmap, 'marks' | 'unit' | 'question'> {
+interface Shown extends Pick<Heatmap, 'unit'> {
+  readonly marks: Pick<Heatmap['marks'], 'bubbles'>;
   readonly linked: {
     readonly trades: Pick<Trades, 'isPending' | 'error' | 'seconds'> & {
       readonly columns: Pick<Trades['columns'], 'times'>;
     };
   };
+  /** Set while the view waits for a word of the reader. */
+  readonly question: object | undefined;
 }
 
 /** How large the bubbles over the heat are, from which size they are drawn, and what their colours mean. */

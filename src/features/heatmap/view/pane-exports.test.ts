@@ -143,6 +143,8 @@ describe('exported cells', () => {
     ]);
     expect(found).toEqual(wanted);
     expect(length).toBe(59 * 240);
+    const inUsd = buildCellsTable(shown, { ...VIEW, unit: 'USD' }).columns[3];
+    expect([inUsd.unit, inUsd.values[7]]).toEqual(['USD', Number(sizes[7]) * Number(prices[7])]);
   });
 
   it('end with the data if the view extends into the future', () => {

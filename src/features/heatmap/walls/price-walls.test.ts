@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SurvivalClass } from '@/domain/book/ledger/survival';
 import { limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
 import { isAbove, listNewWalls, type WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { ledgerIn, priceWall, thresholdIn } from './price-walls';
@@ -11,6 +12,16 @@ const WALL: WallLife = {
   row: 96_975 / STEP,
   price: 96_975,
   born: 0,
+  bornDoubt: undefined,
+  from: [],
+  seen: 3540,
+  snapshots: 2,
+  peakRatio: 5,
+  mid: 97_100,
+  nearest: 0.001,
+  touches: 1,
+  lastTouch: 1800,
+  hasGap: false,
   path: [
     { time: 0, row: 97_000 / STEP },
     { time: 1800, row: 96_975 / STEP },
@@ -25,16 +36,6 @@ const WALL: WallLife = {
   pulled: 7,
   unsure: 0,
   end: { kind: 'shrunk', at: 3600, left: 12 },
-  bornDoubt: undefined,
-  from: [],
-  seen: 3600,
-  snapshots: 2,
-  peakRatio: 6,
-  mid: 97_010,
-  nearest: 0.0003,
-  touches: 1,
-  lastTouch: 1800,
-  hasGap: false,
 };
 
 it('a wall in USD is worth its size × the price of its level at each time', () => {
@@ -48,7 +49,8 @@ it('a wall in USD is worth its size × the price of its level at each time', () 
 });
 
 it('the walls of a book are in coins or in USD throughout, with their survival', () => {
-  const found = { walls: [WALL], mids: [], spec: { rowStep: STEP }, survival: [] };
+  const survival: readonly SurvivalClass[] = [];
+  const found = { walls: [WALL], mids: [], spec: { rowStep: STEP }, survival };
   expect(ledgerIn('BTC', found)).toBe(found);
   const priced = ledgerIn('USD', found);
   expect(priced.walls[0].peak).toBe(60 * 96_975);

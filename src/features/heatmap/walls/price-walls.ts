@@ -1,14 +1,15 @@
 import { computeSurvival } from '@/domain/book/ledger/survival';
 import { priceAt, type WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
-import type { GridSpec } from '@/domain/grid/grid-tile';
 import { USD } from '@/features/heatmap/view/size-unit';
 import type { FoundLedger } from './found-ledger';
 
-type PricedLedger = Pick<FoundLedger, 'walls' | 'mids' | 'survival'> & { readonly spec: Pick<GridSpec, 'rowStep'> };
+interface PricedLedger extends Pick<FoundLedger, 'walls' | 'mids' | 'survival'> {
+  readonly spec: Pick<FoundLedger['spec'], 'rowStep'>;
+}
 
 /** Walls are followed in coins, because trades eat coins. This gives their sizes in the reader's unit. */
-export function ledgerIn<F extends PricedLedger>(unit: string, found: F): F {
+export function ledgerIn<L extends PricedLedger>(unit: string, found: L): L {
   if (unit !== USD) return found;
   const { rowStep } = found.spec;
   const walls = found.walls.map((wall) => priceWall(wall, rowStep));
