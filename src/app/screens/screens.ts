@@ -1,4 +1,3 @@
-import { FREE } from '@/data/plan/price-view';
 import type { PriceAddress } from '@/panes/address/address-pricer';
 import { parseMarketsSearch } from '@/state/fields/markets-fields';
 import { parseOptionsSearch } from '@/state/fields/options-fields';
@@ -33,7 +32,11 @@ export const SCREENS = {
   '/markets': {
     parse: parseMarketsSearch,
     load: async () => ({ default: (await import('@/features/markets/markets-screen')).MarketsScreen }),
-    price: async () => async () => FREE,
+    // The list is free. Loaded here, as the rest of pricing is not needed at the start.
+    price: async () => {
+      const { FREE } = await import('@/data/plan/price-view');
+      return async () => FREE;
+    },
   },
   '/heatmap': {
     parse: parseHeatmapSearch,

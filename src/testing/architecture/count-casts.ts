@@ -38,7 +38,7 @@ export const CASTS_TO_REMOVE: Readonly<Record<string, number>> = {
   'features/heatmap/gaps/book-begin.test.ts': 1,
   'features/heatmap/heatmap-status.test.ts': 1,
   'features/heatmap/layers/heat-planes.test.ts': 1,
-  'features/heatmap/layers/heat-status.test.ts': 5,
+  'features/heatmap/layers/heat-status.test.ts': 3,
   'features/heatmap/layers/layer-parts.test.ts': 1,
   'features/heatmap/map/map-place.test.ts': 1,
   'features/heatmap/panes/linked-status.test.ts': 4,

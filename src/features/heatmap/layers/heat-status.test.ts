@@ -25,7 +25,7 @@ const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymb
 const SOURCES: Heatmap['sources'] = {
   books: [market],
   offered: [market],
-  venueLookUp: { isPending: false, error: undefined, retry: vi.fn() },
+  venueLookUp: 'done',
   unknown: [],
   finestBlock: 20,
   isPending: false,
