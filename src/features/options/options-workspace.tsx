@@ -1,20 +1,14 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { worldOf } from '@/domain/recording';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
-import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
+import { type SpanZoom } from '@/panes/lines/use-span-zoom';
 import { WaysOn } from '@/panes/market/nearest-market';
-import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
-import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
-import { useRefresh } from '@/panes/plot/live/use-refresh';
-import { useNextPrice } from '@/panes/price/use-next-price';
-import { useShortcuts } from '@/panes/use-shortcuts';
+import { SeriesScreen, useSeriesView } from '@/panes/screen/series-screen';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/fields/options-fields';
 import { useSettings } from '@/state/settings';
 import { useShownWorld } from '@/state/shown-world';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { PendingPart } from '@/ui/pending-part';
-import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
 import { StateBlock } from '@/ui/state-block';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -51,10 +45,9 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const onSearch = (change: Partial<OptionsSearch>): void =>
     props.onSearch('range' in change ? { ...change, zoom: undefined } : change);
   const loaded = useOptions(props);
-  const { view, zoom } = useZoomed(loaded, onSearch);
-  const refresh = useRefresh(getLiveView(view), props);
+  const { zoom, refresh } = useSeriesView(loaded, { ...props, whole: loaded.whole, onSearch });
+  const view = zoom.shown === undefined ? loaded : { ...loaded, range: zoom.shown };
   useTellWorld(view);
-  useNextPrice(view.price);
   const onCoin = useCoinChoice(loaded, onSearch);
   const way = findWay(view, onCoin);
   const isWide = useMedia(WIDE);
@@ -67,32 +60,28 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const keys = useHistoryKeys(view, zoom);
   const picture = useRef<HTMLDivElement>(null);
   const paneExports = useOptionsPaneExports(view, () => picture.current ?? undefined);
-  useOptionsShortcuts(refresh.manual.refresh, zoom, paneExports);
   const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
   const panes = makePanes({ view, zoom, keys, paneExports, volatility, skew, isWide, onTenor, onForm });
   return (
-    <ScreenFrame
+    <SeriesScreen
       title="Options"
+      plots="histories"
+      {...{ zoom, refresh, keys }}
       toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
       status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
+      cheaper={
+        view.question !== undefined && <OptionsCheaperViews view={view} question={view.question} onSearch={onSearch} />
+      }
+      exports={paneExports.element}
+      onTable={() => paneExports.onTable('volatility')}
     >
       {hasNoOptions(view) ? (
         <NoOptions view={view} />
       ) : (
         <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
       )}
-      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
-        {keys.spoken}
-      </p>
-      <Suspense fallback={<PendingPart what="what this costs" isOver />}>
-        {view.question !== undefined && (
-          <OptionsCheaperViews view={view} question={view.question} onSearch={onSearch} />
-        )}
-      </Suspense>
-      {paneExports.element}
-      {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
-    </ScreenFrame>
+    </SeriesScreen>
   );
 }
 
@@ -190,14 +179,6 @@ function useTellWorld({ facts }: OptionsView): void {
   }, [setWorld, world]);
 }
 
-/** The part of the range that the histories show. */
-function useZoomed(loaded: OptionsView, onSearch: OptionsWorkspaceProps['onSearch']) {
-  const { whole, seconds, search } = loaded;
-  const onAddress = (zoom: OptionsSearch['zoom']): void => onSearch({ zoom });
-  const zoom = useSpanZoom({ whole, seconds, addressed: search.zoom, onAddress });
-  return { view: zoom.shown === undefined ? loaded : { ...loaded, range: zoom.shown }, zoom };
-}
-
 function useHistoryKeys(view: OptionsView, zoom: SpanZoom): MomentKeys {
   const zone = useSettings((settings) => settings.zone);
   return useMomentKeys({ ...view, origin: 0, zoom, describe: (time) => speakMoment(view, time, zone) });
@@ -207,18 +188,6 @@ function useHistoryKeys(view: OptionsView, zoom: SpanZoom): MomentKeys {
 function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): PaneAction | undefined {
   const other = coins.find((one) => one !== coin);
   return other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
-}
-
-function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, paneExports: OptionsPaneExports): void {
-  useShortcuts('Options', [
-    { keys: 'r', label: 'Refresh', run: onRefresh },
-    { keys: 'f', label: 'Fit', run: zoom.onFit },
-    { keys: '= -', label: 'Zoom the histories' },
-    { keys: 'v', label: 'Show data as table', run: () => paneExports.onTable('volatility') },
-    { keys: '← →', label: 'Move the crosshair by one bucket, ⇧ by ten' },
-    { keys: 'Enter', label: 'Pin or unpin the crosshair' },
-    { keys: 'Esc', label: 'Unpin, then hide the crosshair' },
-  ]);
 }
 
 interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor'> {
@@ -297,15 +266,4 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
       </div>
     </div>
   );
-}
-
-/** Everything, loaded again at the live edge and on manual refresh. */
-function getLiveView({ facts, series, seconds, whole }: OptionsView): RefreshedView {
-  return {
-    dataClient: facts.dataClient,
-    needed: whole,
-    columnSeconds: seconds,
-    isLive: true,
-    asks: series.map(({ ask }) => ask),
-  };
 }

@@ -1,16 +1,10 @@
 import { type ReactElement, type Ref, Suspense, useRef } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { useMomentKeys } from '@/panes/lines/use-moment-keys';
-import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
 import { useCoinMarket } from '@/panes/market/use-coin-market';
-import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
-import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
-import { useRefresh } from '@/panes/plot/live/use-refresh';
-import { useNextPrice } from '@/panes/price/use-next-price';
-import { useShortcuts } from '@/panes/use-shortcuts';
+import { SeriesScreen, useSeriesView } from '@/panes/screen/series-screen';
 import type { SupplySearch } from '@/state/fields/supply-fields';
 import { PendingPart } from '@/ui/pending-part';
-import { ScreenFrame } from '@/ui/screen-frame';
 import { AssetPane } from './asset-pane';
 import { listCapLines } from './cap-lines';
 import { CapPane } from './cap-pane';
@@ -25,8 +19,8 @@ import { SupplyStatus } from './supply-status';
 import type { SupplyPart } from './supply-tables';
 import { SupplyToolbar } from './supply-toolbar';
 import { speakMoment } from './supply-words';
-import { type SupplyInput, type SupplyView, useSupply } from './use-supply';
-import { type SupplyPaneExports, useSupplyPaneExports } from './use-supply-pane-exports';
+import { type SupplyInput, useSupply } from './use-supply';
+import { useSupplyPaneExports } from './use-supply-pane-exports';
 import { useSupplyStatus } from './use-supply-status';
 import { zoomSupply } from './zoom-supply';
 
@@ -49,9 +43,8 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   const onSearch = (change: Partial<SupplySearch>): void =>
     props.onSearch('range' in change || 'step' in change ? { ...change, zoom: undefined } : change);
   const loaded = useSupply(props);
-  const { view, zoom } = useZoomed(loaded, onSearch);
-  const refresh = useRefresh(getLiveView(loaded), props);
-  useNextPrice(view.price);
+  const { zoom, refresh } = useSeriesView(loaded, { ...props, whole: loaded.range, onSearch });
+  const view = zoom.shown === undefined ? loaded : zoomSupply(loaded, zoom.shown);
   const onCoin = useCoinMarket((m) => onSearch({ m, asset: undefined, chain: undefined }));
   const status = useSupplyStatus(loaded, { ...props, onSearch });
   const statusOf = (field: SupplyField) => describeField(loaded, field, status);
@@ -64,15 +57,21 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
     (part) => picture.current?.querySelector<HTMLElement>(`[data-part=${part}]`) ?? undefined,
     onCoin,
   );
-  useSupplyShortcuts(refresh.manual.refresh, zoom, paneExports);
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
   return (
-    <ScreenFrame
+    <SeriesScreen
       title="Supply"
+      plots="plots"
+      {...{ zoom, refresh, keys }}
       toolbar={
         <SupplyToolbar {...{ view, zoom, onSearch, onCoin }} onLeaders={paneExports.onLeaders} refresh={refresh.live} />
       }
       status={<SupplyStatus view={loaded} nowSeconds={nowSeconds} />}
+      cheaper={
+        view.question !== undefined && <SupplyCheaperViews view={view} question={view.question} onSearch={onSearch} />
+      }
+      exports={paneExports.element}
+      onTable={() => paneExports.onTable('asset')}
     >
       <SupplyGrid
         picture={picture}
@@ -89,15 +88,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
         supply={<SupplyPane {...shared} status={statusOf('circulatingSupply')} items={paneExports.itemsOf('supply')} />}
         asset={<AssetPane view={view} items={paneExports.itemsOf('asset')} onSearch={onSearch} />}
       />
-      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
-        {keys.spoken}
-      </p>
-      <Suspense fallback={<PendingPart what="what this costs" isOver />}>
-        {view.question !== undefined && <SupplyCheaperViews view={view} question={view.question} onSearch={onSearch} />}
-      </Suspense>
-      {paneExports.element}
-      {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
-    </ScreenFrame>
+    </SeriesScreen>
   );
 }
 
@@ -110,26 +101,6 @@ function CapPart({ onCoin, ...props }: Parameters<typeof CapPane>[0] & Pick<Lock
       <LockedSupply view={view} onCoin={onCoin} />
     </Suspense>
   );
-}
-
-/** The part of the range that the plots show. */
-function useZoomed(loaded: SupplyView, onSearch: SupplyWorkspaceProps['onSearch']) {
-  const { range, seconds, search } = loaded;
-  const onAddress = (zoom: SupplySearch['zoom']): void => onSearch({ zoom });
-  const zoom = useSpanZoom({ whole: range, seconds, addressed: search.zoom, onAddress });
-  return { view: zoom.shown === undefined ? loaded : zoomSupply(loaded, zoom.shown), zoom };
-}
-
-function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, paneExports: SupplyPaneExports): void {
-  useShortcuts('Supply', [
-    { keys: 'r', label: 'Refresh', run: onRefresh },
-    { keys: 'f', label: 'Fit', run: zoom.onFit },
-    { keys: '= -', label: 'Zoom the plots' },
-    { keys: 'v', label: 'Show data as table', run: () => paneExports.onTable('asset') },
-    { keys: '← →', label: 'Move the crosshair by one bucket, ⇧ by ten' },
-    { keys: 'Enter', label: 'Pin or unpin the crosshair' },
-    { keys: 'Esc', label: 'Unpin, then hide the crosshair' },
-  ]);
 }
 
 type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & {
@@ -192,15 +163,4 @@ function Cell({ part, className, children }: CellProps) {
       {children}
     </div>
   );
-}
-
-/** Everything, loaded again at the live edge and on manual refresh. */
-function getLiveView({ facts, series, seconds, range }: SupplyView): RefreshedView {
-  return {
-    dataClient: facts.dataClient,
-    needed: range,
-    columnSeconds: seconds,
-    isLive: true,
-    asks: series.map(({ ask }) => ask),
-  };
 }
