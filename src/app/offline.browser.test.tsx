@@ -76,7 +76,7 @@ it('offline, rows state the filter they belong to, and a view that was left take
     /^Offline since \d\d:\d\d UTC\. Loaded data stays on screen; the rest loads on reconnect\.$/,
   );
   await expect.element(banner).toBeVisible();
-  await expect.element(page.getByText('Offline: this screen opens on reconnect')).toBeVisible();
+  await expect.element(page.getByText('This screen has not been opened yet')).toBeVisible();
   code.letThrough();
   await expect.element(page.getByText('Supply is here')).toBeVisible();
   expect(view()?.hasAttribute('inert')).toBe(false);

@@ -12,6 +12,8 @@ export interface EmptyScreenProps {
   readonly title: string;
   /** Without it there is nothing to do, and there are no buttons. */
   readonly body?: string;
+  /** The market is on its way: `title` says so. */
+  readonly isLoading?: boolean;
   /** Retries what failed; without it a link leads on. */
   readonly retry?: () => void;
   /** Text of the button that leads on: "Markets". */
@@ -25,8 +27,8 @@ export interface EmptyScreenProps {
 
 /** A view of one market that has no market to show: its outline while the market loads, or why there is none. */
 export function EmptyScreen(props: EmptyScreenProps) {
-  const { screen, icon, title, body, retry, onward, onLeave, toolbar = null, children } = props;
-  if (body === undefined)
+  const { screen, icon, title, body, retry, onward, onLeave, toolbar = null, children, isLoading = false } = props;
+  if (isLoading)
     return (
       <ScreenFrame title={screen} toolbar={toolbar} status={null}>
         <ScreenSkeleton what={title} />
@@ -41,7 +43,12 @@ export function EmptyScreen(props: EmptyScreenProps) {
   return (
     <ScreenFrame title={screen} toolbar={toolbar} status={null}>
       <div className="flex-1">
-        <StateBlock icon={retry === undefined ? icon : 'warning'} title={title} body={body} actions={actions} />
+        <StateBlock
+          icon={retry === undefined ? icon : 'warning'}
+          title={title}
+          {...(body === undefined ? {} : { body })}
+          actions={body === undefined ? null : actions}
+        />
       </div>
     </ScreenFrame>
   );

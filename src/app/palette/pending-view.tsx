@@ -8,8 +8,8 @@ export function PendingView() {
   return (
     <StateBlock
       icon="offline"
-      title="You are offline"
-      body="This screen has not been opened yet. It opens by itself when the service is back; screens opened before still work."
+      title="This screen has not been opened yet"
+      body="It opens on reconnect. Screens that were opened before still work."
     />
   );
 }

@@ -4,7 +4,6 @@ import { lazyPart } from '@/client/lazy-part';
 import { sumPrices } from '@/data/plan/price-view';
 import { getMarketKey } from '@/data/queries/market-key';
 import { formatClockWithZone } from '@/domain/format/format-time';
-
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';

@@ -108,7 +108,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   },
   {
     id: 'interest-change',
-    label: 'OI 24 h',
+    label: 'OI chg',
     width: 84,
     right: true,
     isFor: 'extra',

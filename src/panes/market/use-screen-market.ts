@@ -9,6 +9,7 @@ export interface WaitingScreen {
   readonly title: string;
   readonly body?: string;
   readonly retry?: () => void;
+  readonly isLoading?: boolean;
 }
 
 /** The market that a screen shows, or a placeholder while it is unknown. Unknown market names are handled earlier. */
@@ -22,7 +23,7 @@ export function useScreenMarket(): { readonly market: Market } | { readonly wait
 export function useWaitingScreen(): (error: Error | null, retry: () => void) => WaitingScreen {
   const isConnected = useIsConnected();
   return (error, retry) => {
-    if (error === null) return { title: 'Loading the market' };
+    if (error === null) return { title: 'Loading the market', isLoading: true };
     const { title, sentence, next } = explainFailure(error, { isRemote: false, isOffline: !isConnected });
     return { title, body: [sentence, nameRequest(error), next].filter((part) => part !== '').join(' '), retry };
   };

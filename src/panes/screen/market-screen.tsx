@@ -58,7 +58,8 @@ function ServedMarket({
   );
 }
 
-interface WithoutMarketProps extends Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'toolbar' | 'children'> {
+interface WithoutMarketProps
+  extends Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'isLoading' | 'toolbar' | 'children'> {
   readonly path: View['path'];
   /** The way on lists markets with this dataset. Absent: all. */
   readonly dataset?: DatasetType;

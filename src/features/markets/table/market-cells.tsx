@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
-import { getClassVenues, type VenueCounts } from '@/data/queries/markets';
+import type { VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
 import { isLive } from '@/domain/recording';
@@ -105,7 +105,7 @@ function RecordedTimes({
 export interface VenueCellProps {
   readonly market: Market;
   readonly facts: CellFacts;
-  /** `ATLAS_FUTURES +2`, where there is no room for more. */
+  /** `ATLAS_FUTURES of 3`, where there is no room for more. */
   readonly isShort?: boolean;
 }
 
@@ -121,7 +121,7 @@ export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
           className="min-w-7.5 shrink-[100000] truncate"
           title={`${words}: all figures of this row are those of ${market.exchange}`}
         >
-          {isShort ? `+${getClassVenues(facts.venueCounts, market) - 1}` : words}
+          {isShort ? words.replace(/ venues$/, '') : words}
         </span>
       )}
     </span>

@@ -113,7 +113,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'oi',
     field: 'oiChange24h',
-    label: 'OI change',
+    label: 'OI chg',
     unit: 'coins',
     hint: 'Change of open interest in 24 h, in coins: a price move alone does not change it',
     detail: '24 h OI change, coins',
@@ -124,7 +124,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'oi-usd',
-    label: 'OI change',
+    label: 'OI chg',
     unit: 'USD',
     hint: 'Change of open interest in 24 h, in USD: the change in coins and that of the price together',
     detail: '24 h OI change, USD',
