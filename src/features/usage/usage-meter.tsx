@@ -162,13 +162,28 @@ function MeterWords({ usage, meter, next, isStale }: MeterState) {
       {isStale ? (
         <span>offline</span>
       ) : (
-        <span className={NEXT_INKS[meter.level]}>{formatTurn(usage, meter, next)}</span>
+        <span className={NEXT_INKS[meter.level]}>
+          <Turn text={formatTurn(usage, meter, next)} />
+        </span>
       )}
     </>
   );
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** On the narrowest phones the symbol needs the room of one word. */
+function Turn({ text }: { readonly text: string }) {
+  const [first, word = ''] = text.split(/(?<=next )(load: )/);
+  const rest = text.slice(first.length + word.length);
+  return (
+    <>
+      {first}
+      <span className="max-[379px]:hidden">{word}</span>
+      {rest}
+    </>
+  );
+}
 
 function Bar({ meter }: { readonly meter: Meter | undefined }) {
   return (
