@@ -21,7 +21,12 @@ interface LifeColumn extends TableColumn {
   cellOf(wall: ListedLife, words: WallWords): TableCell;
 }
 
-const figure = (name: string, cellOf: LifeColumn['cellOf']): LifeColumn => ({ name, isFigure: true, cellOf });
+const figure = (name: string, cellOf: LifeColumn['cellOf'], note?: string): LifeColumn => ({
+  name,
+  isFigure: true,
+  cellOf,
+  ...(note !== undefined && { note }),
+});
 const word = (name: string, cellOf: LifeColumn['cellOf'], note?: string): LifeColumn => ({
   name,
   isFigure: false,
@@ -96,8 +101,11 @@ const COLUMNS: readonly LifeColumn[] = [
     priceMove === undefined ? NONE : { text: formatChange(priceMove * 100), value: priceMove * 100 },
   ),
   figure('USD at peak', (wall, words) => size(notionalOf(wall, words))),
-  figure('× typical', ({ peakRatio }) =>
-    Number.isFinite(peakRatio) ? { text: `${formatNumber(peakRatio, 1)}×`, value: peakRatio } : NONE,
+  figure(
+    '× typical',
+    ({ peakRatio }) =>
+      Number.isFinite(peakRatio) ? { text: `${formatNumber(peakRatio, 1)}×`, value: peakRatio } : NONE,
+    'The most that it was, at its birth or at a peak since.',
   ),
   word('Last seen', ({ seen }, words) => time(seen, words)),
   word('Before it', ({ bornDoubt }) => {
