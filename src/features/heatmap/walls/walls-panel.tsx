@@ -180,9 +180,9 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
 /** The largest peak of all walls and of the standing ones, each with its largest drawn row. */
 function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: WallsPanelProps) {
   const ever = lives.at(0);
-  const standing = findLargestNow(lives);
+  const standing = findLargestNow(lives, heatmap.unit);
   const { view } = heatmap.settled;
-  const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, lives);
+  const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, { lives, unit: heatmap.unit });
   const beyond = [outside?.above, outside?.below].filter((wall) => wall !== undefined);
   if (ever === undefined && beyond.length === 0) return null;
   // A larger one may rest at a price that the filter leaves out.
