@@ -184,7 +184,7 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     expect(types).toEqual([]);
     await page.keyboard.press('o');
     await expect.poll(() => heatmap.place()['trades']).toBe('1');
-    await expect(heatmap.depth.getByText(/^(All trades|Trades of .* or more), by 5 min$/)).toBeVisible();
+    await expect(heatmap.depth.getByText(/^Volume at price( ≥ .* BTC)? per [\d,.]+ USD × 5 min$/)).toBeVisible();
     expect(new Set(types)).toEqual(new Set(['VOLUME_PROFILE_AGG']));
   });
   await test.step('a line is added by price, snaps to the tick, is named, and removed', async () => {

@@ -102,12 +102,26 @@ interface BookLagProps extends Pick<HeatmapStatusProps, 'heatmap' | 'nowSeconds'
   readonly at: number | undefined;
 }
 
+/** The lag of a live view; history has none. */
+const readLiveLag = ({ heatmap: { settled, candles }, at, nowSeconds }: BookLagProps): number | undefined =>
+  at !== undefined && settled.isLive ? findBookLag(candles.candles, at, nowSeconds) : undefined;
+
 /** Why the last price may stand outside the book. At the crosshair both are of the same time. */
-function BookLag({ heatmap, at, nowSeconds }: BookLagProps) {
+function BookLag(props: BookLagProps) {
   const toAge = useAgeWords();
-  const isLive = at !== undefined && heatmap.settled.isLive;
-  const lag = isLive ? findBookLag(heatmap.candles.candles, at, nowSeconds) : undefined;
-  return lag === undefined ? null : <span className="max-xl:hidden">Book {toAge(lag)} older than price</span>;
+  const lag = readLiveLag(props);
+  return lag === undefined ? null : <BookLagFact lag={toAge(lag)} />;
+}
+
+/** Short where there is little room, never left out: it is why the last price may lie beyond the best bid or ask. */
+export function BookLagFact({ lag }: { readonly lag: string }) {
+  const told = `Book ${lag} older than price`;
+  return (
+    <span title={told}>
+      <span className="max-xl:hidden">{told}</span>
+      <span className="xl:hidden">Book −{lag}</span>
+    </span>
+  );
 }
 
 /** Start of the column under the crosshair, Unix seconds. Moving within a column does not re-render. */
@@ -129,7 +143,8 @@ export function describeSnapshot(
 }
 
 /** Time and age of the newest book in view, in a few words. */
-export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds, candleSeconds }: HeatmapStatusProps) {
+export function Freshness({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusProps) {
+  const { base, model, settled, span } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const toAge = useAgeWords();
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
@@ -137,11 +152,20 @@ export function Freshness({ heatmap: { base, model, settled, span }, nowSeconds,
   const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} zone={zone} />;
   const at = secondsOfMicros(getSnapshotTime(latest));
-  const age = span.isRecorded ? 'recorded' : `${toAge(nowSeconds - at)} ago`;
+  const age = toAge(nowSeconds - at);
   const when = span.isRecorded
     ? describeMoment(at, span, zone)
     : `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
-  return `${when}, ${age}`;
+  if (span.isRecorded) return `${when}, recorded`;
+  const lag = readLiveLag({ heatmap, at, nowSeconds });
+  if (lag === undefined) return `${when}, ${age} ago`;
+  // Usually the same age, for which a phone has room once.
+  return (
+    <>
+      {when}, {toAge(lag) !== age && `${age} ago, `}
+      <BookLagFact lag={toAge(lag)} />
+    </>
+  );
 }
 
 /** A time without a date means today, so a recording gets its day and year. */

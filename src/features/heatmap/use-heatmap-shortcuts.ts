@@ -42,7 +42,7 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: 'u', label: 'Unit: coins, USD', run: () => actions.onUnit(unit === 'usd' ? 'base' : 'usd') },
     { keys: 'c', label: 'Candles, line, off', run: () => actions.onOverlay(NEXT_OVERLAY[overlay]) },
     { keys: 'b', label: 'Best bid and ask', run: actions.onQuotes },
-    { keys: 'o', label: 'Trades as bubbles', run: actions.onTrades },
+    { keys: 'o', label: 'Volume at price as bubbles', run: actions.onTrades },
     { keys: 'h', label: 'Depth cells: size, share, rank, age, change', run: actions.onValue },
     { keys: 'm', label: 'Depth over price, over distance from mid', run: actions.onDistance },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },

@@ -19,6 +19,7 @@ import {
   findUsual,
   isAbove,
   listNewWalls,
+  MIN_REST,
   measureGroups,
   type SizeGroups,
   type WallThreshold,
@@ -269,9 +270,6 @@ export class WallFollower {
 const REACHED_CAUSES = { yes: 'eaten', no: 'pulled', maybe: 'unsure', unknown: 'unsure' } as const;
 
 const copyWall = (wall: StandingWall): StandingWall => ({ ...wall, sizes: wall.sizes.slice() });
-
-/** A smaller share of the last size is no rest of a wall, but what every level holds. */
-const MIN_REST = 0.1;
 
 /** Whether a rest of an ended wall stands at its level: more than nine in ten levels around it hold. */
 function hasRest(frame: BookFrame, { wall, left }: Found): boolean {

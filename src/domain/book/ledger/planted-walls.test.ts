@@ -25,6 +25,15 @@ describe('walls of planted worlds', () => {
       expect(walls[0]).toMatchObject({ bornDoubt: undefined, id: 'b9800@60', until: 240, mid: 10_000, nearest: 0.02 });
     }
   });
+  it('are as far above the typical size as the threshold that made them walls, though what is around grew with them', () => {
+    const crowd = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [960 + i, 40]));
+    const minutes = minutesOf({}, { 980: 10 }, { 980: 100, ...crowd });
+    const wall = followPlanted(plantWorld(minutes), RATIO)
+      .listWalls()
+      .find(({ price }) => price === 9800);
+    expect(wall).toMatchObject({ born: 60, peak: 100 });
+    expect(wall?.peakRatio).toBeGreaterThanOrEqual(RATIO.times);
+  });
   it('are pulled where no trade reached them', () => {
     for (const walls of bothOf(minutesOf({}, { 980: 100, 1020: 90 }, { 1020: 90 }, {}))) {
       expect(tell(walls)).toEqual([

@@ -98,7 +98,9 @@ export function seeWall(spec: GridSpec, wall: StandingWall, frame: BookFrame, at
   if (size > wall.peak) {
     wall.peak = size;
     wall.peakTime = frame.time;
-    wall.peakRatio = size / findUsual(frame, at);
+    // It grew into this peak from its birth, where it may have stood out further.
+    const ratio = size / findUsual(frame, at);
+    if (Number.isNaN(wall.peakRatio) || ratio > wall.peakRatio) wall.peakRatio = ratio;
   }
   if (frame.mid === undefined) return;
   const distance = Math.abs(labelOfRow(spec, row, wall.side) - frame.mid) / frame.mid;

@@ -70,7 +70,10 @@ export interface WallLife {
   readonly snapshots: number;
   readonly peak: number;
   readonly peakTime: number;
-  /** Ratio of its peak to the size that nine in ten levels around it stayed under; NaN if there are none. */
+  /**
+   * Highest ratio of its size to the size that nine in ten levels around it stayed under, at its birth and at every
+   * peak since: never less than the threshold that made it a wall. NaN if there are none around it.
+   */
   readonly peakRatio: number;
   readonly mean: number;
   /** Size when it was last seen. */

@@ -22,6 +22,8 @@ const USUAL_SHARE = 0.9;
 const MIN_SURROUNDINGS = 10;
 /** A wall stands while it has this share of the threshold: sizes that flicker around the threshold are one wall. */
 export const KEEP_SHARE = 0.5;
+/** A smaller share of its size is no rest of a wall, but what every level holds. */
+export const MIN_REST = 0.1;
 
 /** The threshold that a standing wall must stay above. */
 export function easeThreshold(threshold: WallThreshold): WallThreshold {

@@ -10,6 +10,7 @@ import type { ChartView } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { isFundingSteady } from '@/features/chart/view/steady-funding';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
+import { LiquidatedSides } from '@/panes/liquidated-sides';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { formatRate, formatSigned, NO_SIDES, SIDES_UNKNOWN, TONES, toYearly, withUnit } from './figure-words';
@@ -197,12 +198,7 @@ export function LiquidationFigures({ chart }: FiguresProps) {
   return (
     <>
       <Scope chart={chart} sum="Sum" />
-      <Figure label="Shorts" tone="text-buy">
-        {formatSize(shorts)}
-      </Figure>
-      <Figure label="Longs" tone="text-sell">
-        {formatSize(longs)}
-      </Figure>
+      <LiquidatedSides shorts={formatSize(shorts)} longs={formatSize(longs)} />
       <span
         className="max-sm:hidden"
         title="The length of a bar is the square root of its size. Less than 1% of the largest in view has no bar"

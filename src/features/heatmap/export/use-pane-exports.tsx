@@ -53,7 +53,7 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
     { keys: 'p', label: 'Export PNG', run: () => save('png') },
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
-  const trades: PaneMenuItem = { label: 'Show trades as table', onChoose: () => open('trades') };
+  const trades: PaneMenuItem = { label: 'Show volume at price as table', onChoose: () => open('trades') };
   return {
     items: {
       depth: [

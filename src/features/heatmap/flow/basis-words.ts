@@ -4,7 +4,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 const TRADED: Readonly<Record<FlowColumn['basis'], string>> = {
   volumes: 'Traded is the most that it can be: what was traded at the level in the 5 min or longer around.',
   candles:
-    'Traded is inferred, and the most that it can be: a candle reached the level. With Trades on, volume at price narrows it.',
+    'Traded is inferred, and the most that it can be: a candle reached the level. Turn on Volume at price to narrow it.',
 };
 
 /** What the classes of changes are inferred from, and how exact they are. */

@@ -10,9 +10,9 @@ import { OneVenueMark } from '@/features/heatmap/books/one-venue-mark';
 import { tradedIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { placeLiquidations } from '@/features/heatmap/view/use-linked-series';
+import { LiquidatedSides } from '@/panes/liquidated-sides';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
-import { Figure } from '@/ui/figure';
 import { findBucket } from './interest-pane';
 import { isKnownQuiet, useLinkedStatus } from './linked-status';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
@@ -50,8 +50,8 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
         // As received: the length of the bars depends on the window.
         times: placed.times,
         figures: [
-          { name: 'Longs', tone: 'sell', valueAt: (at) => placed.sells[at], format: formatSize },
           { name: 'Shorts', tone: 'buy', valueAt: (at) => placed.buys[at], format: formatSize },
+          { name: 'Longs', tone: 'sell', valueAt: (at) => placed.sells[at], format: formatSize },
         ],
       }}
     />
@@ -78,12 +78,10 @@ function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: Liquid
   return (
     <>
       <span title="Length of a bar">{formatLength(seconds)}</span>
-      <Figure label="Longs" tone="text-sell">
-        {at < 0 ? nothing : formatSize(sells[at])}
-      </Figure>
-      <Figure label="Shorts" tone="text-buy">
-        {at < 0 ? nothing : formatSize(buys[at])}
-      </Figure>
+      <LiquidatedSides
+        shorts={at < 0 ? nothing : formatSize(buys[at])}
+        longs={at < 0 ? nothing : formatSize(sells[at])}
+      />
       <span className="text-fg-3">{heatmap.unit}</span>
       <OneVenueMark heatmap={heatmap} />
       <span

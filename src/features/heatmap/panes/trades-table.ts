@@ -1,7 +1,7 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
+import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
 import { readDecimals } from '@/features/heatmap/view/read-decimals';
@@ -16,8 +16,8 @@ export function buildTradesTable(heatmap: Heatmap, zone: Zone): TableContent {
   const { bubbles } = marks;
   const each = formatLength(linked.trades.seconds);
   return {
-    title: 'Trades by price',
-    caption: `${describeBubbles(bubbles, unit)}. ${market.exchange}: volume bought and sold in ${each} at each price, not single trades. Prices in USD, sizes in ${unit}.`,
+    title: 'Volume at price',
+    caption: `${describeBubbles(bubbles, unit, linked.trades.seconds)}. ${market.exchange}: bought and sold in ${each} at each price, not single trades. Prices in USD, sizes in ${unit}.`,
     columns: [
       { name: `Time (${each} from)`, isFigure: false },
       { name: 'Price from', isFigure: true },
@@ -26,19 +26,21 @@ export function buildTradesTable(heatmap: Heatmap, zone: Zone): TableContent {
       { name: 'Total', isFigure: true },
     ],
     rows: bubbles === undefined ? [] : Array.from({ length: bubbles.length }, (_, at) => buildRow(bubbles, at, words)),
-    empty: 'No trade of this size in view is loaded.',
+    empty: 'No volume at price of this size in view is loaded.',
     fileName: `${nameFile(market, 'trades', settled.view.timeFrom)}.csv`,
   };
 }
 
-/** "Trades of 4.2 BTC or more", "The largest 600 of 1,204 trades of 0.1 BTC or more". */
-export function describeBubbles(bubbles: Bubbles | undefined, unit: string): string {
-  if (bubbles === undefined) return 'Trades are off';
-  const size = `${formatSize(bubbles.least)} ${unit} or more`;
-  const what = bubbles.least === 0 ? 'all trades' : `trades of ${size}`;
-  const { length, found } = bubbles;
-  const told = length < found ? `the largest ${formatNumber(length, 0)} of ${formatNumber(found, 0)} ${what}` : what;
-  return told[0].toUpperCase() + told.slice(1);
+/** "Volume at price ≥ 4.2 BTC per 50 USD × 5 min", "The largest 600 of 1,204: volume at price per 50 USD × 5 min". */
+export function describeBubbles(bubbles: Bubbles | undefined, unit: string, seconds: number): string {
+  if (bubbles === undefined) return 'Volume at price is off';
+  const { length, found, least, rowStep } = bubbles;
+  const from = least === 0 ? '' : ` ≥ ${formatSize(least)} ${unit}`;
+  // A single row does not show how high it is.
+  const row = rowStep === 0 ? 'row' : `${formatPrice(rowStep, countDecimals(rowStep))} USD`;
+  const what = `olume at price${from} per ${row} × ${formatLength(seconds)}`;
+  if (length === found) return `V${what}`;
+  return `The largest ${formatNumber(length, 0)} of ${formatNumber(found, 0)}: v${what}`;
 }
 
 interface RowWords {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
+import { describeBubbles } from '@/features/heatmap/panes/trades-table';
 import { BubbleLegend, listSamples } from './bubble-legend';
 
 const makeBubbles = (least: number): Bubbles => ({
@@ -31,7 +32,23 @@ it('the legend states the least size that has a bubble, the largest, and what wa
     question: undefined,
   };
   const told = renderToStaticMarkup(<BubbleLegend heatmap={heatmap} />);
-  expect(told).toContain('Trades of 4.0 BTC or more, by 5 min');
+  expect(told).toContain('Volume at price ≥ 4.0 BTC per 50 USD × 5 min');
   expect(told).toContain('160.0 BTC');
   expect(told).toMatch(/bought.*sold/);
+});
+
+it('bubbles are never called trades: they are what was bought and sold at a price', () => {
+  const bubbles = makeBubbles(4);
+  const told = [
+    describeBubbles(undefined, 'BTC', 300),
+    describeBubbles({ ...bubbles, least: 0 }, 'BTC', 300),
+    describeBubbles({ ...bubbles, length: 600, found: 1204 }, 'USD', 3600),
+    describeBubbles({ ...bubbles, rowStep: 0 }, 'BTC', 300),
+  ];
+  expect(told).toEqual([
+    'Volume at price is off',
+    'Volume at price per 50 USD × 5 min',
+    'The largest 600 of 1,204: volume at price ≥ 4.0 USD per 50 USD × 1 h',
+    'Volume at price ≥ 4.0 BTC per row × 5 min',
+  ]);
 });

@@ -58,13 +58,14 @@ export function listSamples(bubbles: Bubbles): readonly { readonly size: number;
   return sizes.map((size) => ({ size, radius: radiusOfBubble(bubbles, size) }));
 }
 
-/** How far the trades have loaded, and from which size they are drawn. */
+/** How far the volume at price has loaded, and from which size it is drawn. */
 function describeTrades({ marks, linked, unit, question }: Shown): string {
   const { isPending, error } = linked.trades;
-  if (question !== undefined && linked.trades.columns.times.length === 0) return 'Trades load with the heatmap';
-  if (error !== undefined) return 'Trades did not load';
-  if (isPending) return 'Loading trades';
-  return `${describeBubbles(marks.bubbles, unit)}, by ${formatLength(linked.trades.seconds)}`;
+  if (question !== undefined && linked.trades.columns.times.length === 0)
+    return 'Volume at price loads with the heatmap';
+  if (error !== undefined) return 'Volume at price did not load';
+  if (isPending) return 'Loading volume at price';
+  return describeBubbles(marks.bubbles, unit, linked.trades.seconds);
 }
 
 function Disc({ className }: { readonly className: string }) {

@@ -43,7 +43,7 @@ function listTradeRows({ marks, linked, unit, market }: Heatmap, point: MarkPoin
   const sizes = unit === 'USD' ? unit : (market.coin ?? '');
   return [
     {
-      label: 'Trades',
+      label: 'Volume at price',
       value: `${formatRange(price, price + bubbles.rowStep, point.decimals)}, ${from}–${to}`,
       isHead: true,
     },

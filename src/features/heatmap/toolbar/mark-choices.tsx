@@ -47,20 +47,23 @@ function TradeChoices({ heatmap, search, prices, onSearch, onPreview }: ChoicePr
   const isOn = search.trades === true;
   return (
     <>
-      <ControlRow label="Trades">
+      <ControlRow label="Volume at price">
         {!isOn && price !== undefined && <span className="text-xs text-fg-3 tabular-nums">{formatTag(price)}</span>}
         <Segmented<Switched>
-          label="Trades as bubbles"
-          options={[SWITCH[0], { ...SWITCH[1], description: 'Volume at price by 5 min or longer, not single trades' }]}
+          label="Volume at price as bubbles"
+          options={[
+            SWITCH[0],
+            { ...SWITCH[1], description: 'Bought and sold by price and 5 min or longer, not single trades' },
+          ]}
           value={isOn ? 'on' : 'off'}
           onPreview={(value) => onPreview(value === 'on' && !isOn ? (now) => now.trades : undefined)}
           onChange={(next) => onSearch({ trades: next === 'on' ? true : undefined })}
         />
       </ControlRow>
       {bubbles !== undefined && (
-        <ControlRow label="Least trade size">
+        <ControlRow label="Least volume at price">
           <SpinField
-            name="Least trade size"
+            name="Least volume at price"
             value={bubbles.least}
             step={stepOf(bubbles.least)}
             unit={heatmap.unit}

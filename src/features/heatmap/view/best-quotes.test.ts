@@ -77,12 +77,12 @@ it('the readout and the table give best prices and trades at their place, only w
   expect(told.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'Best bid 95.0',
     'Best ask 105.0',
-    'Trades 100.0 – 105.0, 12:00–12:05',
+    'Volume at price 100.0 – 105.0, 12:00–12:05',
     'Bought 3.0 BTC',
     'Sold 5.0 BTC',
   ]);
   expect(told.spoken).toBe(
-    'cell, best bid 95.0, best ask 105.0, trades 100.0 – 105.0, 12:00–12:05, bought 3.0 BTC, sold 5.0 BTC',
+    'cell, best bid 95.0, best ask 105.0, volume at price 100.0 – 105.0, 12:00–12:05, bought 3.0 BTC, sold 5.0 BTC',
   );
   const off = { hasQuotes: false, bubbles: undefined, lines: [] };
   expect(addMarks(readout, makeView({ marks: off }), point)).toBe(readout);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { chooseLives } from './choose-lives';
 import { findLargerOutOfView } from './out-of-view';
+import { ledgerIn } from './price-walls';
 import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 
 /** A wall that stood for an hour, and still does unless it was pulled. */
@@ -35,9 +36,16 @@ const makeWall = (price: number, size: number, isStanding = true): WallLife => (
 });
 
 const RANGE = { timeFrom: 0, timeTo: 3600, priceLow: 96_200, priceHigh: 98_300 };
-const find = (walls: readonly WallLife[], filter: WallFilter = WALLS_IN_VIEW) => {
-  const found = { walls, mids: [{ time: 0, mid: 97_000 }], spec: { rowStep: 25 } };
-  const { above, below } = findLargerOutOfView(found, RANGE, filter, chooseLives(found, RANGE, filter));
+const find = (walls: readonly WallLife[], filter: WallFilter = WALLS_IN_VIEW, unit = 'BTC') => {
+  const found = {
+    walls: ledgerIn(unit, { walls, mids: [], survival: undefined, spec: { rowStep: 25 } }).walls,
+    mids: [{ time: 0, mid: 97_000 }],
+    spec: { rowStep: 25 },
+  };
+  const { above, below } = findLargerOutOfView(found, RANGE, filter, {
+    lives: chooseLives(found, RANGE, filter),
+    unit,
+  });
   return [above?.price, below?.price];
 };
 const NONE = [undefined, undefined];
@@ -53,4 +61,13 @@ it('a smaller one, one that is gone and one that the filter leaves out are not t
   expect(find([makeWall(98_000, 348), makeWall(96_000, 521, false)])).toEqual(NONE);
   expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], { ...WALLS_IN_VIEW, side: 'ask' })).toEqual(NONE);
   expect(find([makeWall(98_000, 348), makeWall(96_000, 521)], EVERY_WALL)).toEqual(NONE);
+});
+
+it('the wall that is named does not change with the unit: sizes are compared in coins', () => {
+  // 40.2M USD at 96,000 are more than 39.2M at 87,000, yet fewer coins.
+  const below = [makeWall(98_000, 352), makeWall(96_000, 419), makeWall(87_000, 450.5)];
+  for (const unit of ['BTC', 'USD']) expect(find(below, WALLS_IN_VIEW, unit)).toEqual([undefined, 87_000]);
+  // Fewer coins than the largest in view, though worth more.
+  const above = [makeWall(98_000, 352), makeWall(108_000, 340)];
+  for (const unit of ['BTC', 'USD']) expect(find(above, WALLS_IN_VIEW, unit)).toEqual(NONE);
 });

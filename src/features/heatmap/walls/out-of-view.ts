@@ -1,12 +1,19 @@
 import type { CellRange } from '@/domain/grid/visible-cells';
+import { USD } from '@/features/heatmap/view/size-unit';
 import { type ChosenFrom, chooseLives, type ListedLife } from './choose-lives';
 import type { WallFilter } from './wall-filter';
 
-/** The wall with the largest size now; `undefined` if none stands. */
-export const findLargestNow = (lives: readonly ListedLife[]): ListedLife | undefined =>
+/** Compared in coins whatever is shown: USD would name another wall, as the same size is worth more at a higher price. */
+const coinsOf = ({ size, price }: ListedLife, unit: string): number => (unit === USD ? size / price : size);
+
+/** The wall with the most coins now; `undefined` if none stands. `unit`: that of the walls. */
+export const findLargestNow = (lives: readonly ListedLife[], unit: string): ListedLife | undefined =>
   lives
     .filter(({ end }) => end.kind === 'standing')
-    .reduce<ListedLife | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined);
+    .reduce<ListedLife | undefined>(
+      (a, b) => (a === undefined || coinsOf(b, unit) > coinsOf(a, unit) ? b : a),
+      undefined,
+    );
 
 /** Standing walls out of view, the larger of which would otherwise be missed. */
 export interface OutOfView {
@@ -22,14 +29,21 @@ export function findLargerOutOfView(
   found: ChosenFrom,
   range: CellRange,
   filter: WallFilter,
-  listed: readonly ListedLife[],
+  { lives, unit }: { readonly lives: readonly ListedLife[]; readonly unit: string },
 ): OutOfView {
   if (!filter.isInView) return { above: undefined, below: undefined };
   const all = chooseLives(found, range, { ...filter, isInView: false });
-  const most = findLargestNow(listed)?.size ?? 0;
-  const larger = all.filter(({ size }) => size > most);
+  const inView = findLargestNow(lives, unit);
+  const most = inView === undefined ? 0 : coinsOf(inView, unit);
+  const larger = all.filter((wall) => coinsOf(wall, unit) > most);
   return {
-    above: findLargestNow(larger.filter(({ price }) => price > range.priceHigh)),
-    below: findLargestNow(larger.filter(({ price }) => price < range.priceLow)),
+    above: findLargestNow(
+      larger.filter(({ price }) => price > range.priceHigh),
+      unit,
+    ),
+    below: findLargestNow(
+      larger.filter(({ price }) => price < range.priceLow),
+      unit,
+    ),
   };
 }

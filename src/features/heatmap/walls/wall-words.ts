@@ -8,6 +8,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import type { RowSpec } from '@/domain/grid/grid-tile';
+import type { RestBefore } from './rest-before';
 import type { WallFilter } from './wall-filter';
 import { percentOf } from './wall-filter-address';
 
@@ -41,6 +42,16 @@ export function nameTime(
 /** "before 09:12" if a wall may be older than its first sighting; "with gaps" if it was not visible throughout. */
 export function nameBirth({ born, bornDoubt, hasGap }: WallLife, words: WallWords): string {
   return `${bornDoubt === undefined ? '' : 'before '}${nameTime(born, words)}${hasGap ? ', with gaps' : ''}`;
+}
+
+/** "72.0 BTC, resting there since 10:35": what a level held before it became a wall, where that is known. */
+export function nameRested(
+  rest: RestBefore | undefined,
+  words: Pick<WallWords, 'unit' | 'zone' | 'columnSeconds' | 'now'>,
+): string | undefined {
+  if (rest === undefined) return undefined;
+  const since = `${rest.isOlder ? 'before ' : ''}${nameTime(rest.from, words)}`;
+  return `${formatSize(rest.size)} ${words.unit}, resting there since ${since}`;
 }
 
 const DOUBTS: Readonly<Record<EndDoubt, string>> = {

@@ -15,11 +15,20 @@ import { FinerSnapshots } from './finer-snapshots';
 import { describeLargestRow } from './largest-row';
 import { buildLivesTable, findPeakColumn } from './lives-table';
 import { findLargerOutOfView, findLargestNow } from './out-of-view';
+import { readRestBefore } from './rest-before';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
 import { WallControls, type WallControlsProps } from './wall-controls';
 import { isFiltered, WALLS_IN_VIEW } from './wall-filter';
-import { describeEnd, describeFilter, nameBirth, nameThreshold, nameTime, type WallWords } from './wall-words';
+import {
+  describeEnd,
+  describeFilter,
+  nameBirth,
+  nameRested,
+  nameThreshold,
+  nameTime,
+  type WallWords,
+} from './wall-words';
 import { findWiderFilters } from './wider-filters';
 
 export interface WallsPanelProps extends Pick<WallControlsProps, 'threshold' | 'filter' | 'onThreshold' | 'onFilter'> {
@@ -171,9 +180,9 @@ function Extras(props: WallsPanelProps & { readonly className: string }) {
 /** The largest peak of all walls and of the standing ones, each with its largest drawn row. */
 function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: WallsPanelProps) {
   const ever = lives.at(0);
-  const standing = findLargestNow(lives);
+  const standing = findLargestNow(lives, heatmap.unit);
   const { view } = heatmap.settled;
-  const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, lives);
+  const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, { lives, unit: heatmap.unit });
   const beyond = [outside?.above, outside?.below].filter((wall) => wall !== undefined);
   if (ever === undefined && beyond.length === 0) return null;
   // A larger one may rest at a price that the filter leaves out.
@@ -184,18 +193,24 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
     const row = layer && describeLargestRow(booksIn(heatmap.unit, layer), words, wall, at);
     return row === undefined ? level : `${level} (${row})`;
   };
+  // A smaller size may have rested there long before: the picture shows it, and “since” is of the wall alone.
+  const since = (wall: ListedLife): string => {
+    const rested = nameRested(readRestBefore(heatmap, words.rows, wall), words);
+    const told = `wall since ${nameBirth(wall, words)}`;
+    return rested === undefined ? told : `${told}, before it ${rested}`;
+  };
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       {/* On a phone the rows need the space, and the first of them is the largest. */}
       <span className="contents max-sm:hidden">
         {ever !== undefined && (
           <LargestRow name={`Largest${among}`} onGo={() => onGo(ever)}>
-            {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; since ${nameBirth(ever, words)}, ${describeEnd(ever, words)}`}
+            {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; ${since(ever)}, ${describeEnd(ever, words)}`}
           </LargestRow>
         )}
         {standing !== undefined && (
           <LargestRow name={`Largest${among} now`} onGo={() => onGoNow(standing)}>
-            {place(standing, standing.size, standing.seen)}
+            {`${place(standing, standing.size, standing.seen)}; ${since(standing)}`}
           </LargestRow>
         )}
       </span>

@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
-import { describeMoment, describeSnapshot, findBookLag, readBand } from './heatmap-status';
+import { BookLagFact, describeMoment, describeSnapshot, findBookLag, readBand } from './heatmap-status';
 import type { Heatmap } from './view/use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
@@ -49,4 +50,11 @@ describe('the snapshot of the status bar', () => {
     expect(describeSnapshot(heatmap, 120, 'utc')).toEqual({ label: 'At crosshair', text: 'no snapshot' });
     expect(readBand(heatmap, 120)).toBeUndefined();
   });
+});
+
+it('says at every width that the book is older than the price: in full, or in two words', () => {
+  const told = renderToStaticMarkup(<BookLagFact lag="20 s" />);
+  expect(told).toContain('title="Book 20 s older than price"');
+  expect(told).toContain('<span class="max-xl:hidden">Book 20 s older than price</span>');
+  expect(told).toContain('<span class="xl:hidden">Book −20 s</span>');
 });
