@@ -37,7 +37,7 @@ export type ViewActions = ReturnType<typeof makeViewActions>;
 
 /** Actions of controls and keys on the view. Candles and range that were pressed stay while both can be read. */
 export function makeViewActions(chart: Pick<Chart, 'model' | 'crosshair' | 'span' | 'asked'>, port: ActionPort) {
-  const { model, span, asked } = chart;
+  const { span, asked } = chart;
   const { isNarrow, pressed, onSearch, onNotice } = port;
   return {
     onFit: () => fitPlot(chart),
