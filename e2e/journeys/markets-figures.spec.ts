@@ -125,6 +125,6 @@ test('above the spending limit figures wait for a press, a single one of them is
   await bar.getByRole('button', { name: /^Funding only, \d+ weight$/ }).click();
   await expect(markets.row(0)).toContainText(/[+−]?\d+\.\d{4}%/, LOADED);
   // What exceeds the remaining budget waits for it, and says for how long.
-  await bar.getByRole('button', { name: /^Load, \d+ weight$/ }).click();
+  await bar.getByRole('button', { name: /^Load, \d+ weight(, in .*)?$/ }).click();
   await expect(bar).toContainText(/Waiting for budget, \d+/, LOADED);
 });

@@ -117,7 +117,7 @@ test("the history of a question loads with its range if the tier can afford it, 
   await expect(page.getByRole('radio', { name: '30D', exact: true })).toBeVisible();
   expect(asked).toEqual([]);
   await page.getByRole('radio', { name: '30D', exact: true }).click();
-  const load = page.getByRole('button', { name: /^Load, \d+ weight$/ });
+  const load = page.getByRole('button', { name: /^Load, \d+ weight(, in .*)?$/ });
   const plot = page.getByRole('group', { name: /^Probability, / });
   await expect(plot).toBeVisible(FIRST_LOAD);
   expect(asked.map(({ searchParams }) => searchParams.get('rawSymbol'))).toEqual([question?.conditionId]);

@@ -5,7 +5,7 @@ import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './p
 import type { TpoStyle } from './tpo-data';
 import { blockLeft, blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
-import { makeTones, type TpoTones } from './tpo-tones';
+import { findPoc, makeTones, type TpoTones } from './tpo-tones';
 
 /** Opacity of a side's colour in bars beside the cells, and behind them, where letters are on top. */
 const VOLUME_BESIDE = 0.5;
@@ -35,7 +35,9 @@ export function paintSheet(
   if (style.layout === 'split') paintDividers(target, frame, place, style);
   const paintCells = place.form === 'letters' ? paintLetters : paintBlocks;
   paintCells(target, frame, place, tones, range);
-  if (style.colour !== 'area' && style.layout === 'collapsed') paintPocEnd(target, frame, place, style);
+  const isUncoloured = findPoc(place.column) === undefined;
+  if (isUncoloured || (style.colour !== 'area' && style.layout === 'collapsed'))
+    paintPocEnd(target, frame, place, style);
   if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
   if (style.shows.developing) paintDeveloping(target, frame, place, style);
 }
@@ -91,7 +93,7 @@ function findGround(
   return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
-/** Marks the point of control after its last cell, because the colours of its row mean something else. */
+/** Marks the point of control after its last cell, where the colours of its row do not. */
 function paintPocEnd(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
@@ -100,8 +102,10 @@ function paintPocEnd(
 ): void {
   const { figures, profile } = place.column;
   if (figures === undefined) return;
+  const level = profile.levels.price.indexOf(figures.pocPrice);
+  if (level === -1) return;
   const row = rowOf(figures.pocPrice, profile.rowHeight);
-  const [, right] = findGround(frame, place, profile.levels.price.indexOf(figures.pocPrice), 'poc');
+  const [, right] = findGround(frame, place, level, 'poc');
   context.fillStyle = style.theme.warn;
   const width = Math.round(POC_END_CSS_PX * frame.size.pixelRatio);
   context.fillRect(right - originX, topOfRow(frame, row) - originY, width, heightOfRow(frame, row));

@@ -1,7 +1,21 @@
 import { expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { splitProfile } from '@/domain/tpo/merge-profiles';
+import { computeFigures } from '@/domain/tpo/profile-figures';
 import { drawProfile } from '@/testing/random-profile';
-import { chooseColour } from './tpo-tones';
+import { getChartTheme } from '../chart-theme';
+import { chooseColour, findPoc, makeTones } from './tpo-tones';
+
+const SHOWS = {
+  valueArea: true,
+  balance: false,
+  singles: true,
+  poor: false,
+  naked: false,
+  volume: 'off',
+  developing: false,
+  candles: 'off',
+} as const;
 
 it('colours profiles without known volumes by their area instead of volumes', () => {
   const day = drawProfile(100, 'A', 'ABC', 'AB');
@@ -16,4 +30,28 @@ it('colours profiles without known volumes by their area instead of volumes', ()
     'area',
     'block',
   ]);
+});
+
+it('colours the row of the point of control only where no drawn row is longer', () => {
+  const profile = drawProfile(100, 'A', 'ABCD', 'ABC', 'AB');
+  const figures = ensure(computeFigures(profile), 'figures of what was traded');
+  const style = {
+    theme: getChartTheme('dark'),
+    form: 'auto',
+    layout: 'collapsed',
+    colour: 'area',
+    shows: SHOWS,
+  } as const;
+  const groundsOf = (pocPrice: number) => {
+    const column = { profile, figures: { ...figures, pocPrice }, developing: undefined };
+    const { groundOf } = makeTones(column, style);
+    return { poc: findPoc(column), grounds: [...profile.levels.price].map((_, level) => groundOf(level)) };
+  };
+  const longest = groundsOf(102);
+  expect(longest.poc).toBe([...profile.levels.price].indexOf(102));
+  expect(longest.grounds.filter((ground) => ground === 'poc')).toHaveLength(1);
+  // The point of control of finer rows is in a drawn row that is not the longest.
+  const merged = groundsOf(101);
+  expect(merged.poc).toBeUndefined();
+  expect(merged.grounds).not.toContain('poc');
 });

@@ -1,3 +1,4 @@
+import { countAt } from '@/domain/tpo/compute-tpo';
 import { computeDirections } from '@/domain/tpo/rotation';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { TpoColour, TpoColumn, TpoStyle } from './tpo-data';
@@ -91,14 +92,27 @@ export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
   return { ...MODES[colour](column, style, groundOf), groundOf, isInside };
 }
 
+/**
+ * The level whose row is coloured as the point of control. Figures are of finer rows than those of a low plot, where
+ * another row may be longer: then none, since a coloured row that is not the longest looks wrong.
+ */
+export function findPoc({ profile: { levels }, figures }: Pick<TpoColumn, 'profile' | 'figures'>): number | undefined {
+  const poc = figures === undefined ? -1 : levels.price.indexOf(figures.pocPrice);
+  if (poc === -1) return undefined;
+  const count = countAt(levels, poc);
+  return levels.price.every((_, level) => countAt(levels, level) <= count) ? poc : undefined;
+}
+
 function makeGrounds({ profile, figures }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
   const { levels } = profile;
   if (figures === undefined) return () => 'plain';
-  const { pocPrice, valPrice, vahPrice } = figures;
+  const { valPrice, vahPrice } = figures;
+  const poc = findPoc({ profile, figures });
+
   const singles = new Set(shows.singles ? figures.singlePrints : []);
   return (level) => {
     const price = levels.price[level];
-    if (price === pocPrice) return 'poc';
+    if (level === poc) return 'poc';
     if (singles.has(price)) return 'single';
     return shows.valueArea && price >= valPrice && price <= vahPrice ? 'area' : 'plain';
   };

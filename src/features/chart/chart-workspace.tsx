@@ -42,6 +42,7 @@ import { BarLine } from './toolbar/bar-line';
 import { ChartToolbar } from './toolbar/chart-toolbar';
 import { type FitNotice, FitNoticeBox } from './toolbar/fit-notice';
 import { listNarrowRows, NarrowPanes } from './toolbar/narrow-panes';
+import { UnpaidNotice } from './toolbar/unpaid-notice';
 import { useChartPrices } from './toolbar/use-chart-prices';
 import { type ActionPort, makeViewActions, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
@@ -127,6 +128,7 @@ export function ChartWorkspace(given: ChartWorkspaceProps) {
           }}
         />
         {isNarrow && <NarrowPanes chart={chart} prices={prices} onSearch={onSearch} />}
+        <UnpaidNotice chart={chart} asked={search.panes} onSearch={onSearch} />
         <FitNoticeBox notice={notice} onSearch={onSearch} onDismiss={() => setNotice(undefined)} />
       </div>
     </ScreenFrame>

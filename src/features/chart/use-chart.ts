@@ -11,7 +11,7 @@ import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import type { TimeSpan } from '@/domain/time-span';
-import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import { openSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
 import { useGrowingPast } from '@/panes/plot/live/use-growing-past';
 import { useSettled } from '@/panes/plot/live/use-settled';
 import { useToday } from '@/panes/plot/live/use-today';
@@ -69,7 +69,7 @@ export function useChart(
 ): Chart {
   const isConnected = useIsConnected();
   const dataClient = useMarketDataClient();
-  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
+  const [crosshair] = useState(() => openSharedCrosshair(formatMarketId(market)));
   const [model] = useState(() => makeModel(market, span, search));
   const settled = useSettled(model);
   const sources = useMarketSources('TRADE_AGG', market, search.venue);

@@ -10,12 +10,12 @@ import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { PriceLine } from '@/panes/plot/axis/price-line';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';
+import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import type { RefreshQuestion } from '@/panes/plot/live/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
-import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
 import { makeRulerGestures } from '@/panes/plot/ruler/ruler-gestures';
 import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
@@ -89,7 +89,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const candleSeconds = chooseCandleSeconds(timeSpanOf(heatmap.settled.view), heatmap.candles.baseSeconds);
   useAddress(heatmap.model, heatmap.settled, span, search, onSearch, { candleSeconds });
   const actions = {
-    ...makePlotActions(heatmap.model, search, onSearch),
+    ...makePlotActions(heatmap, search, onSearch),
     ...useLayerSwitch(heatmap, search, onSearch),
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
@@ -156,15 +156,15 @@ function makePriceEvents(
 }
 
 /** Actions of the controls and keys on the plot. */
-function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
+function makePlotActions(heatmap: Heatmap, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
     onUnit: (unit: Unit) => onSearch(changeUnit(unit, search)),
-    onFit: () => model.fit(),
-    onLive: () => model.goLive(),
+    onFit: () => fitPlot(heatmap),
+    onLive: () => showLive(heatmap),
     onRange: (seconds: number) => {
       // A preset resets the column interval to the one that fits best.
       if (search.interval !== undefined) onSearch({ interval: undefined });
-      model.showLatest(seconds);
+      heatmap.model.showLatest(seconds);
     },
     onQuotes: () => onSearch({ bbo: search.bbo === true ? undefined : true }),
     onTrades: () => onSearch({ trades: search.trades === true ? undefined : true }),

@@ -9,6 +9,7 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { PriceLine } from '@/panes/plot/axis/price-line';
 import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/axis/toggle-line';
+import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
@@ -168,10 +169,11 @@ interface ViewActions {
 
 /** Actions of controls and keys on the view. */
 function makeViewActions(
-  { span, search, settled }: ProfileView,
+  { span, search, settled, crosshair }: ProfileView,
   { model, room }: ProfilePlot,
   onSearch: ProfileWorkspaceProps['onSearch'],
 ): ViewActions {
+  const plot = { model, crosshair };
   const showWhole = (isLive: boolean): void => {
     const { view, isAutofit } = model.get();
     const edge = getSessionSpan(room.kind, span).to;
@@ -180,8 +182,8 @@ function makeViewActions(
     model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit, isLive: to === edge });
   };
   return {
-    onFit: () => model.fit(),
-    onLive: () => model.goLive(),
+    onFit: () => fitPlot(plot),
+    onLive: () => showLive(plot),
     onResetTime: () => showWhole(false),
     onSession(kind) {
       const range = getSessionRange(kind, room, settled, getSessionSpan(kind, span).to);

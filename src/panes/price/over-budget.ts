@@ -32,7 +32,20 @@ function describeWait(wait: number, capacity: number): OverBudget | undefined {
 export const describeOverBudget = (weight: number | undefined, budget: BudgetLeft): OverBudget | undefined =>
   describeWait(findWait(weight, budget), budget.capacity);
 
-/** The same of the budget as it is now. Only what must wait follows the refill. */
+/** When a weight can be paid, to the minute: "in about 2 min"; `undefined` if at once, or never. */
+export function describeLoadWait(weight: number, budget: BudgetLeft): string | undefined {
+  const wait = findWait(weight, budget);
+  if (wait === 0 || !Number.isFinite(wait)) return undefined;
+  return wait < 60 ? 'in under 1 min' : `in about ${Math.round(wait / 60)} min`;
+}
+
+/** The same of the budget as it is now, which renders only when the words change. */
+export function useLoadWait(weight: number): string | undefined {
+  const budget = useBudget();
+  return useSyncExternalStore(budget.subscribe, () => describeLoadWait(weight, budget.getState()));
+}
+
+/** What is said of a price, by the budget as it is now. Only what must wait follows the refill. */
 export function useOverBudget(weight: number | undefined): OverBudget | undefined {
   const budget = useBudget();
   const wait = useSyncExternalStore(budget.subscribe, () => findWait(weight, budget.getState()));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { weight } from '@/domain/units';
-import { describeQuestion, listChoices, sortOffers } from './spending-offer';
+import { describeLoadWait } from './over-budget';
+import { describeQuestion, keepOffers, listChoices, sortOffers } from './spending-offer';
 
 const price: ViewPrice = {
   weight: weight(26),
@@ -46,4 +47,29 @@ it('the view that was asked for stands among the others by its price', () => {
     listChoices({ verdict, price, load: none }, offers).map(({ label, isAsked }) => (isAsked ? 'asked' : label));
   expect(list('ask')).toEqual(['12 weight', 'asked', '26 weight', '40 weight']);
   expect(list('never')).toEqual(['12 weight', '26 weight', '40 weight']);
+});
+
+it('an offer that a minute of budget pays is kept, however many dearer ones come before it', () => {
+  const offers = [18, 16, 14, 12, 11, 9, 4].map((each) => ({ weight: each }));
+  const keep = (limit: number) => keepOffers(offers, limit, 4).map((offer) => offer.weight);
+  expect(keep(10)).toEqual([18, 16, 14, 9]);
+  expect(keep(14)).toEqual([18, 16, 14, 12]);
+  expect(keep(3)).toEqual([18, 16, 14, 12]);
+});
+
+it('the button of a view that the budget cannot pay now says when it can', () => {
+  const none = (): void => undefined;
+  const labelOf = (remaining: number) =>
+    listChoices(
+      {
+        verdict: 'ask',
+        price,
+        load: none,
+        wait: describeLoadWait(price.weight, { limit: 10, remaining, capacity: 30 }),
+      },
+      [],
+    )[0].label;
+  expect(labelOf(6)).toBe('Load, 26 weight, in about 2 min');
+  expect(labelOf(20)).toBe('Load, 26 weight, in under 1 min');
+  expect(labelOf(26)).toBe('Load, 26 weight');
 });

@@ -3,6 +3,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { StateBlock, type StateBlockProps } from '@/ui/state-block';
+import { useLoadWait } from './over-budget';
 import { formatCached } from './price-words';
 import type { SpendingQuestion } from './use-spending-consent';
 
@@ -28,13 +29,15 @@ export interface SpendingOfferProps {
 export function SpendingOffer(props: SpendingOfferProps) {
   const { question, what, offers, hasData, isBelow = false } = props;
   const limit = useBudgetLimit();
+  const wait = useLoadWait(question.price.weight);
+  const choices = listChoices({ ...question, wait }, offers);
   const isNever = question.verdict === 'never';
   const words = {
     icon: isNever ? 'warning' : 'clock',
     tone: isNever ? 'warn' : 'quiet',
     title: isNever ? 'Above the budget of this tier' : 'Above your spending limit',
-    body: describeQuestion({ ...question, limit }, what, listChoices(question, offers)[0]),
-    actions: <OfferButtons {...props} />,
+    body: describeQuestion({ ...question, limit }, what, choices[0]),
+    actions: <OfferButtons choices={choices} />,
   } as const;
   if (hasData)
     return (
@@ -51,9 +54,9 @@ export function SpendingOffer(props: SpendingOfferProps) {
   );
 }
 
-function OfferButtons({ question, offers }: SpendingOfferProps) {
+function OfferButtons({ choices }: { readonly choices: readonly Choice[] }) {
   // The sentence names the first, so that is the one that stands out.
-  return listChoices(question, offers).map(({ label, onPress }, at) => (
+  return choices.map(({ label, onPress }, at) => (
     <Button key={label} look={at === 0 ? 'primary' : undefined} onClick={onPress}>
       {label}
     </Button>
@@ -65,17 +68,22 @@ interface Choice extends Offer {
   readonly isAsked: boolean;
 }
 
+interface AskedView extends Pick<SpendingQuestion, 'verdict' | 'load'> {
+  readonly price: Pick<SpendingQuestion['price'], 'weight'>;
+  /** When the budget can pay it: "in about 2 min"; `undefined` if at once. */
+  readonly wait?: string | undefined;
+}
+
 /** The view itself, where it may be loaded, among those offered instead of it. */
 export function listChoices(
-  { verdict, load, price: { weight } }: Pick<SpendingQuestion, 'verdict' | 'load'> & { readonly price: Weighed },
+  { verdict, load, price: { weight }, wait }: AskedView,
   offers: readonly Offer[],
 ): readonly Choice[] {
-  const asked = { label: `Load, ${formatWeight(weight)} weight`, weight, isAsked: true, onPress: load };
+  const label = [`Load, ${formatWeight(weight)} weight`, ...(wait === undefined ? [] : [wait])].join(', ');
+  const asked = { label, weight, isAsked: true, onPress: load };
   const others = offers.map((offer) => ({ ...offer, isAsked: false }));
   return sortOffers(verdict === 'ask' ? [asked, ...others] : others);
 }
-
-type Weighed = Pick<SpendingQuestion['price'], 'weight'>;
 
 /** The same in a bar as low as its words, which stand before the buttons that they announce. */
 function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
@@ -89,6 +97,21 @@ function OfferBar({ icon, tone, title, body, actions }: StateBlockProps) {
       <span className="flex flex-wrap gap-1.5">{actions}</span>
     </div>
   );
+}
+
+/**
+ * The first `most` offers. If a minute's budget pays none of those, the last gives way to the first that it pays: an
+ * offer is no way out if it asks the same question.
+ */
+export function keepOffers<O extends { readonly weight: number }>(
+  offers: readonly O[],
+  limit: number,
+  most: number,
+): readonly O[] {
+  const first = offers.slice(0, most);
+  const paid = offers.find(({ weight }) => weight <= limit);
+  if (paid === undefined || first.includes(paid)) return first;
+  return [...first.slice(0, most - 1), paid];
 }
 
 /** Cheapest first, so that the least cost of a view is seen at once. */

@@ -1,10 +1,11 @@
+import { useBudgetLimit } from '@/client/use-budget';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { formatWeight } from '@/domain/format/format-weight';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
 import type { ChartChoice } from '@/features/chart/view/chart-facts';
 import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
-import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
+import { keepOffers, type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
@@ -19,12 +20,13 @@ const MAX_OFFERS = 4;
 
 /** The price of the chart and cheaper views to choose from. */
 export function ChartCheaperViews({ chart, question, onSearch }: ChartCheaperViewsProps) {
+  const limit = useBudgetLimit();
   return (
     <SpendingOffer
       question={question}
       what="Candles and panes"
       hasData={chart.buckets.candles.length > 0}
-      offers={listOffers(chart, question, onSearch).slice(0, MAX_OFFERS)}
+      offers={keepOffers(listOffers(chart, question, onSearch), limit, MAX_OFFERS)}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Interval } from '@/domain/interval';
 import { type Misfit, secondsInstead } from '@/features/chart/view/candle-range';
 import type { ChartSearch } from '@/state/url-state';
 import { Notice } from '@/ui/notice';
+import { NoticePlace } from './notice-place';
 import { labelOfInterval } from './toolbar-choices';
 
 /** What a press of range or candles could not show, and the way to it. */
@@ -55,7 +56,7 @@ export interface FitNoticeBoxProps {
   onDismiss(): void;
 }
 
-/** Over the lower edge of the chart. */
+/** Below the panes. */
 export function FitNoticeBox({ notice, onSearch, onDismiss }: FitNoticeBoxProps) {
   if (notice === undefined) return null;
   const take = (): void => {
@@ -63,10 +64,10 @@ export function FitNoticeBox({ notice, onSearch, onDismiss }: FitNoticeBoxProps)
     onSearch(notice.way);
   };
   return (
-    <div className="absolute bottom-8 left-2 z-20 max-w-[calc(100%-16px)]">
+    <NoticePlace>
       <Notice tone="info" action={{ label: notice.label, onPress: take }} onDismiss={onDismiss}>
         {notice.text}
       </Notice>
-    </div>
+    </NoticePlace>
   );
 }

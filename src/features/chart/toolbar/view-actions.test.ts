@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { getChartPlace } from '@/features/chart/view/chart-place';
 import { makeIntervalTrail } from '@/features/chart/view/interval-trail';
@@ -32,7 +33,7 @@ function openChart() {
         model.place(read());
       };
       makeViewActions(
-        { model, span, asked: search.interval ?? SHOWN },
+        { model, crosshair: makeCrosshairStore(), span, asked: search.interval ?? SHOWN },
         { isNarrow: false, trail, pressed: search.interval, preset: undefined, onSearch, onNotice: () => {} },
       ).onInterval(next);
     },
@@ -73,7 +74,7 @@ function press(
   const model = new PlotModel({ initial, span, columnSeconds: 900, rowStep: 0, fitPrices: () => undefined });
   act(
     makeViewActions(
-      { model, span, asked: pressed ?? SHOWN },
+      { model, crosshair: makeCrosshairStore(), span, asked: pressed ?? SHOWN },
       {
         isNarrow: false,
         trail: makeIntervalTrail(),

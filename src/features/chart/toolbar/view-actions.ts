@@ -4,6 +4,7 @@ import { unixSeconds } from '@/domain/units';
 import type { Chart } from '@/features/chart/use-chart';
 import { chooseCandles, findMisfit, fitRange, secondsInstead, suitCandles } from '@/features/chart/view/candle-range';
 import type { IntervalTrail } from '@/features/chart/view/interval-trail';
+import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import type { PlotView } from '@/panes/plot/plot-model';
 import type { ChartSearch } from '@/state/url-state';
 import { type FitNotice, tellCandles, tellFit } from './fit-notice';
@@ -35,12 +36,12 @@ export interface ActionPort {
 export type ViewActions = ReturnType<typeof makeViewActions>;
 
 /** Actions of controls and keys on the view. Candles and range that were pressed stay while both can be read. */
-export function makeViewActions(chart: Pick<Chart, 'model' | 'span' | 'asked'>, port: ActionPort) {
-  const { model, span, asked } = chart;
+export function makeViewActions(chart: Pick<Chart, 'model' | 'crosshair' | 'span' | 'asked'>, port: ActionPort) {
+  const { span, asked } = chart;
   const { isNarrow, pressed, onSearch, onNotice } = port;
   return {
-    onFit: () => model.fit(),
-    onLive: () => model.goLive(),
+    onFit: () => fitPlot(chart),
+    onLive: () => showLive(chart),
     onRange: (seconds: number) => {
       const misfit = pressed && findMisfit(seconds, pressed, isNarrow);
       const byRange = latest(seconds, chooseCandles(seconds, isNarrow, span), true);

@@ -19,6 +19,8 @@ export interface CheaperViewsOptions {
   readonly isLive: boolean;
   /** Weight of a full budget bucket. */
   readonly capacity: number;
+  /** Weight that the budget refills per minute. */
+  readonly limit: number;
 }
 
 /** A view with less weight: what changes, and the words that offer it. */
@@ -47,7 +49,7 @@ function toLevels(now: PlotChoice, maxDepth: number | undefined, current: number
 /** Cheaper views than `now`, least changed first, each priced by the exact requests it leads to. */
 export function listCheaperViews(
   facts: PlotFacts,
-  { now, isLive, capacity }: CheaperViewsOptions,
+  { now, isLive, capacity, limit }: CheaperViewsOptions,
 ): readonly CheaperView[] {
   const { dataClient, span, sources } = facts;
   const seconds = now.range.to - now.range.from;
@@ -74,11 +76,12 @@ export function listCheaperViews(
   const { type } = LAYER_RULES[main];
   const ranked = rankVariants({ ...choice, type, intervalsOffered: listCoarser(interval), capacity }, priceOf);
   const hasRange = ranked.some(({ kind }) => kind === 'range');
-  const presets = hasRange ? [] : listPresets(facts, choice, capacity, priceOf);
+  const presets = listPresets(facts, choice, priceOf).filter(({ price }) => price.weight <= capacity);
   const isInterval = ({ kind }: Variant): boolean => kind === 'interval';
   const rest = ranked.filter((variant) => !isInterval(variant));
-  const views = [...ranked.filter(isInterval), ...listSingle(facts, now, capacity), ...presets, ...rest];
-  return views.slice(0, MAX_VIEWS);
+  const longest = hasRange ? [] : presets.slice(0, 1);
+  const views = [...ranked.filter(isInterval), ...listSingle(facts, now, capacity), ...longest, ...rest];
+  return keepPaid(views.slice(0, MAX_VIEWS), presets, limit);
 }
 
 /** The lower of two layers on its own. */
@@ -103,19 +106,31 @@ function listCoarser(interval: Interval): Interval[] {
   return INTERVALS.filter((other) => INTERVAL_SECONDS[other] > INTERVAL_SECONDS[interval]).slice(0, MAX_STEPS);
 }
 
-/** The longest range of the toolbar that is cheaper. Candles can weigh more than depth, by which ranges are cut. */
-function listPresets(
-  { span }: PlotFacts,
-  choice: ViewChoice,
-  capacity: number,
-  priceOf: (choice: ViewChoice) => ViewPrice,
-): Variant[] {
+/** The ranges of the toolbar that are cheaper, longest first. Candles can weigh more than depth, by which ranges are cut. */
+function listPresets({ span }: PlotFacts, choice: ViewChoice, priceOf: (choice: ViewChoice) => ViewPrice): Variant[] {
   const current = priceOf(choice).weight;
-  const shorter = listRanges(span, useSettings.getState().zone).filter((preset) => preset.seconds < choice.seconds);
-  for (const { value, seconds } of shorter.toReversed()) {
-    const price = priceOf({ ...choice, seconds });
-    if (price.weight >= current || (current > capacity && price.weight > capacity)) continue;
-    return [{ kind: 'range', change: { seconds }, price, label: `${value}, ${formatWeight(price.weight)} weight` }];
-  }
-  return [];
+  return listRanges(span, useSettings.getState().zone)
+    .filter(({ seconds }) => seconds < choice.seconds)
+    .toReversed()
+    .map(({ value, seconds }): Variant => {
+      const price = priceOf({ ...choice, seconds });
+      return { kind: 'range', change: { seconds }, price, label: `${value}, ${formatWeight(price.weight)} weight` };
+    })
+    .filter(({ price }) => price.weight < current);
+}
+
+/**
+ * The views, with the longest range that a minute's budget pays, or else the cheapest range, unless one of them costs
+ * as little: others would only ask again.
+ */
+function keepPaid(
+  views: readonly CheaperView[],
+  presets: readonly CheaperView[],
+  limit: number,
+): readonly CheaperView[] {
+  const weightOf = ({ price }: CheaperView): number => price.weight;
+  const enough = Math.max(limit, Math.min(...presets.map(weightOf)));
+  const way = presets.find((preset) => weightOf(preset) <= enough);
+  if (way === undefined || views.some((view) => weightOf(view) <= enough)) return views;
+  return [...views.slice(0, MAX_VIEWS - 1), way];
 }

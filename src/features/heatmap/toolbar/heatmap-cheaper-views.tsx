@@ -1,3 +1,4 @@
+import { useBudgetLimit } from '@/client/use-budget';
 import { writeLayers } from '@/features/heatmap/layers/chosen-layers';
 import { hasHeat } from '@/features/heatmap/layers/shown-layers';
 import { titleLayers } from '@/features/heatmap/view/layer-words';
@@ -18,7 +19,8 @@ export interface HeatmapCheaperViewsProps {
 export function HeatmapCheaperViews({ heatmap, question, search, onSearch }: HeatmapCheaperViewsProps) {
   const { facts, choice, settled, model, span, layers } = heatmap;
   const { isLive } = settled;
-  const views = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity });
+  const limit = useBudgetLimit();
+  const views = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity, limit });
   const apply = ({ seconds, ...change }: CheaperView['change']): void => {
     onSearch(toSearch(change, heatmap));
     if (seconds === undefined) return;

@@ -22,7 +22,7 @@ import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { useLayers } from '@/features/heatmap/layers/use-layers';
 import { readLines } from '@/panes/plot/axis/named-lines';
-import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import { openSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
 import { useSettled } from '@/panes/plot/live/use-settled';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
@@ -110,7 +110,7 @@ export function useHeatmap(
 ): Heatmap {
   const isConnected = useIsConnected();
   const dataClient = useMarketDataClient();
-  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
+  const [crosshair] = useState(() => openSharedCrosshair(formatMarketId(market)));
   const [price] = useState(market.lastPrice);
   const { model, settled } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time.span, search);
   const sources = useBookSources(market, finestBlock, search.venue);

@@ -4,7 +4,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { formatDate } from '@/domain/format/format-time';
 import { auditProfile } from '@/domain/tpo/audit-profile';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
-import { groupLedger, type LedgerRow, listLedger } from '@/features/profile/levels/naked-ledger';
+import { groupLedger, type LedgerRow, listEarlier, listLedger } from '@/features/profile/levels/naked-ledger';
 import { listAreaAlgebra, relateToBefore } from '@/features/profile/sessions/value-relation';
 import { type Fact, listFacts } from '@/features/profile/view/profile-facts';
 import { formatRun } from '@/features/profile/view/profile-format';
@@ -52,7 +52,7 @@ export function Inspector(props: InspectorProps) {
             {at === 0 && <Relation view={view} shown={shown} />}
           </Section>
           {/* What traders look up most often. */}
-          {at === 0 && <Ledger view={view} onGoTo={onGoTo} />}
+          {at === 0 && <Ledger view={view} shown={shown} onGoTo={onGoTo} />}
         </Fragment>
       ))}
       <Algebra view={view} />
@@ -221,10 +221,14 @@ function explainUncompared(shown: ShownProfile, isHeld: boolean): string | undef
 const LEDGERS: Readonly<Record<'poc' | 'edges', readonly NakedKind[]>> = { poc: ['poc'], edges: ['vah', 'val'] };
 const MAX_ROWS = 4;
 
-function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
+interface LedgerProps extends Pick<InspectorProps, 'view' | 'onGoTo'> {
+  readonly shown: ShownProfile;
+}
+
+function Ledger({ view, shown, onGoTo }: LedgerProps) {
   const [kinds, setKinds] = useState<keyof typeof LEDGERS>('poc');
   const [isWhole, setWhole] = useState(false);
-  const rows = listLedger(view, LEDGERS[kinds]);
+  const rows = listEarlier(listLedger(view, LEDGERS[kinds]), shown.profile.start);
   const listed = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
     <Section title={`Earlier ${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'}, nearest first`}>
@@ -238,7 +242,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
         value={kinds}
         onChange={setKinds}
       />
-      {rows.length === 0 && <p className="text-xs text-fg-3">No finished session loaded.</p>}
+      {rows.length === 0 && <p className="text-xs text-fg-3">No earlier session loaded.</p>}
       {groupLedger(listed).map(({ title, rows: group }) => (
         <div key={title}>
           <h4 className="mt-1 text-2xs text-fg-3">{title}</h4>

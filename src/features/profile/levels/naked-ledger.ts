@@ -37,6 +37,10 @@ type Ledger = LevelDecimals & Pick<ProfileView, 'naked' | 'last' | 'zone' | 'kin
 const priceNaked = ({ kind, price, profile }: NakedLevel, decimals: Pick<LevelDecimals, 'decimals'>): number =>
   priceLevel({ kind, price, rowHeight: profile.rowHeight }, decimals);
 
+/** The levels left by sessions that were over when the session or merged sessions from `start` began. */
+export const listEarlier = (rows: readonly LedgerRow[], start: number): readonly LedgerRow[] =>
+  rows.filter(({ level }) => level.profile.end <= start);
+
 /** Levels of closed sessions: untouched ones first, then by distance from the last price. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
   const now = view.last?.price ?? Number.NaN;

@@ -3,9 +3,11 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { ProfileView } from '@/features/profile/view/profile-view';
+import { SESSION_KINDS } from '@/features/profile/view/session-kind';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { blockBeyond, describeTierReach, isBeyond } from '@/panes/plot/describe-history-limit';
+import { PROFILE_SESSIONS } from '@/state/fields/profile-fields';
 import type { PaneStatus } from '@/ui/pane-status';
 
 export interface PaneFacts {
@@ -22,6 +24,8 @@ export function describeProfilePane(view: ProfileView, facts: PaneFacts, context
   if (view.sources.isPending) return { kind: 'loading', hasData, what: 'Looking up venues' };
   const beyond = describeHistoryLimit(view, context);
   if (beyond?.kind === 'beyond') return beyond;
+  const uncached = context.isOffline ? describeUncached(view) : undefined;
+  if (uncached !== undefined) return uncached;
   const status = describeLoad(view, facts, context);
   if (status.kind !== 'ready') return status;
   return (
@@ -52,6 +56,41 @@ function describeLoad(view: ProfileView, { wait, weight }: PaneFacts, context: P
     },
     context,
   );
+}
+
+type Drawn = Pick<ProfileView, 'kind' | 'minutes' | 'isUsd'>;
+
+export interface Uncached extends Drawn {
+  readonly sessions: readonly unknown[];
+  readonly choice: Pick<ProfileView['choice'], 'session' | 'minutes' | 'isUsd'>;
+  readonly market: { readonly coin?: string | undefined };
+}
+
+const PLURALS: Readonly<Record<Drawn['kind'], string>> = { daily: 'days', weekly: 'weeks', monthly: 'months' };
+
+/** Offline, what was chosen last may not be cached: what is drawn is then what was chosen before, and is named. */
+export function describeUncached({ sessions, choice, market, ...drawn }: Uncached): PaneStatus | undefined {
+  if (sessions.length === 0) return undefined;
+  const [fault] = [...compareChoice(choice, drawn, market.coin ?? 'coins')];
+  if (fault === undefined) return undefined;
+  return {
+    kind: 'partial',
+    detail: `still ${fault.drawn}`,
+    message: `${fault.asked} not cached; showing ${fault.drawn}. The rest loads on reconnect.`,
+  };
+}
+
+/** What of the choice is not drawn. */
+function* compareChoice(
+  { session, minutes, isUsd }: Uncached['choice'],
+  drawn: Drawn,
+  coin: string,
+): Generator<{ readonly asked: string; readonly drawn: string }> {
+  const asked = PROFILE_SESSIONS.find((kind) => SESSION_KINDS[kind].tpo === session) ?? drawn.kind;
+  if (asked !== drawn.kind) yield { asked: `${SESSION_KINDS[asked].label} is`, drawn: PLURALS[drawn.kind] };
+  if (minutes !== drawn.minutes)
+    yield { asked: `${minutes}-minute blocks are`, drawn: `${drawn.minutes}-minute blocks` };
+  if (isUsd !== drawn.isUsd) yield { asked: `${isUsd ? 'USD' : coin} is`, drawn: drawn.isUsd ? 'USD' : coin };
 }
 
 function describeLoading({ states }: ProfileView): string | undefined {

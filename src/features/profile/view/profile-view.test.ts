@@ -6,7 +6,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { buildExportTables, buildRowsTable, buildSessionsTable } from '@/features/profile/export/profile-tables';
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
 import { readCell } from '@/features/profile/inspector/read-cell';
-import { countNaked, listLedger } from '@/features/profile/levels/naked-ledger';
+import { countNaked, listEarlier, listLedger } from '@/features/profile/levels/naked-ledger';
 import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
@@ -100,6 +100,15 @@ describe('the figures of profiles', () => {
     expect(readCell(one, pocPrice + 1, view).spoken).toContain(`point of control ${poc}`);
     const ledger = listLedger(view, ['poc']).find(({ level }) => level.profile === one.profile);
     expect(ledger?.price).toBe(poc);
+  });
+
+  it('list as earlier levels neither those of the session itself nor those of later ones', () => {
+    const rows = listLedger(describeAt(500), ['poc', 'vah', 'val']);
+    const startsOf = (start: number) => new Set(listEarlier(rows, start).map(({ level }) => level.profile.start));
+    const [first, second, third] = sessions;
+    expect(startsOf(third.start)).toEqual(new Set([first.start, second.start]));
+    expect(startsOf(first.start).size).toBe(0);
+    expect(rows.some(({ level }) => level.profile.start === third.start)).toBe(true);
   });
 
   it('are the same in windows of forty sizes, whatever rows are drawn', () => {

@@ -10,7 +10,7 @@ import { type ProfiledMarkets, profileRowQuery } from '@/data/queries/block-size
 import { canSumVenues } from '@/data/queries/tier-words';
 import { formatMarketId } from '@/domain/market-id';
 import type { TimeSpan } from '@/domain/time-span';
-import { getSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
+import { openSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
 import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
 import { useSettled } from '@/panes/plot/live/use-settled';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
@@ -49,7 +49,7 @@ export interface ProfileOptions {
 export function useProfile({ market, span, search, model }: ProfileOptions): Profile {
   const isConnected = useIsConnected();
   const dataClient = useMarketDataClient();
-  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
+  const [crosshair] = useState(() => openSharedCrosshair(formatMarketId(market)));
   const settled = useSettled(model);
   const sources = useMarketSources('TPO_AGG', market, search.venue);
   const tier = useTier();

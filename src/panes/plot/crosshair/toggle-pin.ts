@@ -1,4 +1,5 @@
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
+import type { PlotModel } from '@/panes/plot/plot-model';
 
 /** Pins the crosshair at a point, or unpins it. */
 export function togglePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
@@ -29,4 +30,22 @@ export function leaveStep(crosshair: CrosshairStore, actions: LeaveActions): voi
 function freePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
   crosshair.unpin();
   crosshair.set({ ...point, source: 'keyboard' });
+}
+
+/** The plot and its crosshair, which the buttons of the toolbar act on. */
+export interface PinnedPlot {
+  readonly model: Pick<PlotModel, 'get' | 'goLive' | 'fit'>;
+  readonly crosshair: Pick<CrosshairStore, 'pinned' | 'unpin'>;
+}
+
+/** Follows the live edge. Figures of a pinned time would hide the latest ones. */
+export function showLive({ model, crosshair }: PinnedPlot): void {
+  if (crosshair.pinned) crosshair.unpin();
+  model.goLive();
+}
+
+/** Fits the prices, and at the live edge shows the latest figures again. */
+export function fitPlot({ model, crosshair }: PinnedPlot): void {
+  if (model.get().isLive && crosshair.pinned) crosshair.unpin();
+  model.fit();
 }
