@@ -53,7 +53,7 @@ describe('the snapshot of the status bar', () => {
 });
 
 it('says at every width that the book is older than the price: in full, or in two words', () => {
-  const told = renderToStaticMarkup(<BookLagFact lag="20 s" />);
+  const told = renderToStaticMarkup(BookLagFact({ lag: '20 s' }));
   expect(told).toContain('title="Book 20 s older than price"');
   expect(told).toContain('<span class="max-xl:hidden">Book 20 s older than price</span>');
   expect(told).toContain('<span class="xl:hidden">Book −20 s</span>');
