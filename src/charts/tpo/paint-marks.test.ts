@@ -57,6 +57,28 @@ function placeName(top: number, style: TpoStyle = STYLE) {
   };
 }
 
+/** Thirty blocks, which reach to the end of the cells. */
+const LONG = String.fromCharCode(...Array.from({ length: 30 }, (_, block) => 65 + block));
+
+/** Where the point of control is named of a profile whose longest row has `share` of the volume of another. */
+function placeFull(shows: Partial<TpoStyle['shows']>, share: number) {
+  const drawn = drawProfile(100, 'A', 'A', 'A', 'A', 'A', 'A', 'A', LONG);
+  const isFull = (level: number): boolean => drawn.levels.price[level] === 100;
+  const volumes = Float64Array.from(drawn.buys, (_, level) => (isFull(level) ? share : 1));
+  const profile = { ...drawn, buys: volumes, sells: volumes };
+  const style: TpoStyle = { ...STYLE, form: 'silhouette', shows: { ...STYLE.shows, poor: false, ...shows } };
+  const view = { timeFrom: 0, timeTo: 86_400, priceLow: 90, priceHigh: 110 };
+  const columns = [{ profile, figures: computeFigures(profile), developing: undefined }];
+  const data = { columns, naked: [], candles: undefined, last: undefined, lines: [] };
+  const frame = ensure(computeFrame(data, style, view, SIZE), 'A plot with an area');
+  const recording = makeRecordingContext();
+  Object.assign(recording.context, { measureText: () => ({ width: 22 }) });
+  const [place] = frame.places;
+  paintMarks({ context: recording.context, view, size: SIZE, data, style, crosshair: undefined }, frame, place);
+  const poc = recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === 'POC');
+  return { poc, place, right: Number(poc?.args[1] ?? Number.NaN) };
+}
+
 it("names a poor high above its row where that is below the pane's heading", () => {
   const { y, rows } = placeName(60);
   expect(y).toBeLessThan(rows[0] - ROW_CSS_PX / 2);
@@ -88,4 +110,12 @@ it('names the row with the most volume on its bar where bars are drawn', () => {
   const [, x, y] = ensure(volumePoc, 'The name');
   expect(x).toBeLessThan(place.edge);
   expect(rows).toContain(y - 0.5);
+});
+
+it('names the point of control of a full row where no bar or session is in the way', () => {
+  // Bars are as long as rows here: that of a row with few trades leaves room for the name.
+  const light = placeFull({ volume: 'beside' }, 0.05);
+  expect(light.poc, 'beside a short bar').toBeDefined();
+  expect(light.right).toBeLessThanOrEqual(light.place.edge);
+  expect(placeFull({ volume: 'beside' }, 1).poc, 'beside a long bar').toBeUndefined();
 });

@@ -16,6 +16,8 @@ const WORD_GAP_CSS_PX = 5;
 /** Labels of rows closer than this would overlap: the first stays. */
 const WORD_APART_CSS_PX = 12;
 const WORD_HALF_CSS_PX = 7;
+/** Between a label and the bar or the session after it. */
+const WORD_MARGIN_CSS_PX = 2;
 /** Height of the plot that the pane's heading and buttons cover. */
 export const HEAD_CSS_PX = 32;
 /** Half the height of a label's ink. */
@@ -103,11 +105,10 @@ const levelOf = (levels: TpoLevels, price: number): number => levels.price.index
  * how far, in rows, the label may be from the middle of a row, as levels of finer rows are.
  */
 export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number, rowsOff = 0): number {
-  const { levels, rowHeight } = place.column.profile;
-  const reach = (WORD_REACH_CSS_PX * frame.size.pixelRatio * rowHeight) / frame.rowPitch + rowsOff * rowHeight;
+  const { levels } = place.column.profile;
   let end = 0;
   for (let i = 0; i < levels.length; i++) {
-    if (Math.abs(levels.price[i] - price) <= reach) end = Math.max(end, cellsEnd(frame, place, i));
+    if (isInReach(frame, place, levels.price[i] - price, rowsOff)) end = Math.max(end, cellsEnd(frame, place, i));
   }
   return end + WORD_GAP_CSS_PX;
 }
@@ -133,7 +134,7 @@ function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: b
     else if (bottom > 0) {
       const under = placeUnderHead(layer, frame, place);
       const x = Math.max(left, under.x) + measureLevelWord(layer, frame, place, under.y);
-      if (x + measureText(context, word, WORD_WEIGHT) <= wordEnd(frame, place))
+      if (x + measureText(context, word, WORD_WEIGHT) <= wordEnd(layer, frame, place))
         drawText(context, word, x, under.y, look);
     }
   };
@@ -177,9 +178,36 @@ function listLevelWords({ column: { figures } }: TpoPlace, { theme, shows }: Tpo
   ];
 }
 
-/** Right limit of labels after cells, CSS px. */
-function wordEnd({ layout, size: { pixelRatio } }: TpoFrame, { edge, cellsRight }: TpoPlace): number {
-  return layout === 'split' ? edge / pixelRatio : cellsRight / pixelRatio + WORD_GAP_CSS_PX;
+/**
+ * Right limit of labels after cells, CSS px: where the cells of a session may end. A label of the level at `price` may
+ * go on to the bars of all rows that it would overlap, or without bars to the end of the session.
+ */
+function wordEnd({ style }: TpoLayer, frame: TpoFrame, place: TpoPlace, price?: number): number {
+  const { pixelRatio } = frame.size;
+  if (frame.layout === 'split') return place.edge / pixelRatio;
+  const end = place.cellsRight / pixelRatio + WORD_GAP_CSS_PX;
+  if (price === undefined) return end;
+  if (style.shows.volume !== 'beside') return Math.max(end, place.right / pixelRatio - WORD_MARGIN_CSS_PX);
+  return Math.max(end, (place.edge - longestBar(frame, place, price)) / pixelRatio - WORD_MARGIN_CSS_PX);
+}
+
+/** Whether rows at two prices are so close that a label of one would overlap the other. */
+function isInReach(frame: TpoFrame, { column: { profile } }: TpoPlace, apart: number, rowsOff = 0): boolean {
+  const { rowHeight } = profile;
+  const reach = (WORD_REACH_CSS_PX * frame.size.pixelRatio * rowHeight) / frame.rowPitch + rowsOff * rowHeight;
+  return Math.abs(apart) <= reach;
+}
+
+/** Length of the longest bar that a label of the level at `price` would overlap, device px. */
+function longestBar(frame: TpoFrame, place: TpoPlace, price: number): number {
+  const { levels, buys, sells } = place.column.profile;
+  let [most, near] = [0, 0];
+  for (let i = 0; i < levels.length; i++) {
+    const total = buys[i] + sells[i] || 0;
+    most = Math.max(most, total);
+    if (isInReach(frame, place, levels.price[i] - price)) near = Math.max(near, total);
+  }
+  return most === 0 ? 0 : (near / most) * place.volumeWidth;
 }
 
 /** POC, VAH and VAL after the cells of their rows, or at the end of a split profile. */
@@ -201,14 +229,15 @@ interface LevelWord {
 }
 
 function paintWord(
-  { context, style }: TpoLayer,
+  layer: TpoLayer,
   frame: TpoFrame,
   place: TpoPlace,
   { word, price, colour, middle }: LevelWord,
 ): void {
+  const { context, style } = layer;
   const width = measureText(context, word, WORD_WEIGHT);
   const left = wordLeft(frame, place, price);
-  const end = wordEnd(frame, place);
+  const end = wordEnd(layer, frame, place, price);
   // Without room only the colour of the row shows it: a label must not cover what was traded.
   if (left + width > end) return;
   const x = frame.layout === 'split' ? end - width : left;
