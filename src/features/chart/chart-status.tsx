@@ -33,7 +33,9 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
   const frozenAt = findFrozenAt({ ...chart, nowSeconds, candleSeconds: INTERVAL_SECONDS[chart.interval] });
   return (
     <>
-      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />}
+      {frozenAt !== undefined && (
+        <FrozenFact at={frozenAt} model={chart.model} crosshair={chart.crosshair} zone={chart.zone} />
+      )}
       {last !== undefined && (
         <StatusFact label={isLive || span.isRecorded ? 'Last candle' : 'Last candle in view'}>
           {describeStart(last, chart)}
@@ -170,7 +172,8 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   if (last === undefined) return null;
   const { span } = chart;
   const frozenAt = findFrozenAt({ ...chart, nowSeconds, candleSeconds: INTERVAL_SECONDS[chart.interval] });
-  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={chart.model} zone={chart.zone} />;
+  if (frozenAt !== undefined)
+    return <FrozenFact at={frozenAt} model={chart.model} crosshair={chart.crosshair} zone={chart.zone} />;
   const age = span.isRecorded ? 'recorded' : `${toAge(findAge(chart, nowSeconds))} ago`;
   return `${describeStart(last, chart)}, ${age}`;
 }

@@ -43,7 +43,7 @@ export interface HeatmapStatusProps {
 export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const toAge = useAgeWords();
-  const { base, layers, model, settled, span } = heatmap;
+  const { base, layers, model, crosshair, settled, span } = heatmap;
   const { selection, spec } = base.data.view;
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
@@ -54,7 +54,7 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
   const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   return (
     <>
-      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={model} zone={zone} />}
+      {frozenAt !== undefined && <FrozenFact at={frozenAt} model={model} crosshair={crosshair} zone={zone} />}
       {named !== undefined && <StatusFact label={named.label}>{named.text}</StatusFact>}
       {at !== undefined &&
         (span.isRecorded ? (
@@ -144,13 +144,13 @@ export function describeSnapshot(
 
 /** Time and age of the newest book in view, in a few words. */
 export function Freshness({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusProps) {
-  const { base, model, settled, span } = heatmap;
+  const { base, model, crosshair, settled, span } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const toAge = useAgeWords();
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
-  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} zone={zone} />;
+  if (frozenAt !== undefined) return <FrozenFact at={frozenAt} model={model} crosshair={crosshair} zone={zone} />;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = toAge(nowSeconds - at);
   const when = span.isRecorded

@@ -89,10 +89,11 @@ export function describeLetters(blocks: number): string {
  * as they are now. `undefined` for a view that follows the newest data.
  */
 function findEnd(view: ProfileView, nowSeconds: number): FrozenFactProps | undefined {
-  const { model, zone, settled, search } = view;
-  if (search.until !== undefined && !settled.isLive) return { label: 'Frozen at', at: search.until, model, zone };
+  const { model, crosshair, zone, settled, search } = view;
+  if (search.until !== undefined && !settled.isLive)
+    return { label: 'Frozen at', at: search.until, model, crosshair, zone };
   const at = findFrozenAt({ ...view, nowSeconds });
-  return at === undefined ? undefined : { label: 'View ends', at, model, zone };
+  return at === undefined ? undefined : { label: 'View ends', at, model, crosshair, zone };
 }
 
 /** Number of sessions in view and their age, in a few words. */

@@ -38,8 +38,13 @@ export interface PinnedPlot {
   readonly crosshair: Pick<CrosshairStore, 'pinned' | 'unpin'>;
 }
 
+/** What follows the live edge. */
+export interface LivePlot extends Pick<PinnedPlot, 'crosshair'> {
+  readonly model: Pick<PlotModel, 'goLive'>;
+}
+
 /** Follows the live edge. Figures of a pinned time would hide the latest ones. */
-export function showLive({ model, crosshair }: PinnedPlot): void {
+export function showLive({ model, crosshair }: LivePlot): void {
   if (crosshair.pinned) crosshair.unpin();
   model.goLive();
 }

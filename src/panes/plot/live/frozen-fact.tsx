@@ -1,7 +1,8 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { endOfBucket } from '@/domain/interval';
-import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
+import { type LivePlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
+import type { PlotView } from '@/panes/plot/plot-model';
 
 /** Addresses round times to whole seconds. */
 const ROUNDING_SECONDS = 1;
@@ -31,17 +32,16 @@ export function findFrozenAt(facts: FrozenFacts): number | undefined {
   return !isLive && !span.isRecorded && isPast ? Math.min(view.timeTo, nowSeconds + ROUNDING_SECONDS) : undefined;
 }
 
-export interface FrozenFactProps {
+export interface FrozenFactProps extends LivePlot {
   /** Where the view ends. */
   readonly at: number;
-  readonly model: Pick<PlotModel, 'goLive'>;
   readonly zone: Zone;
   /** What the view does then. "Frozen at": it shows nothing that came later. */
   readonly label?: 'Frozen at' | 'View ends';
 }
 
 /** "Frozen at 18 Jun 14:32 UTC · Go live". */
-export function FrozenFact({ at, model, zone, label = 'Frozen at' }: FrozenFactProps) {
+export function FrozenFact({ at, model, crosshair, zone, label = 'Frozen at' }: FrozenFactProps) {
   return (
     <span className="whitespace-nowrap">
       {label}{' '}
@@ -52,7 +52,7 @@ export function FrozenFact({ at, model, zone, label = 'Frozen at' }: FrozenFactP
       <button
         type="button"
         className="rounded-sm py-1 font-medium text-accent underline-offset-2 hover:underline"
-        onClick={() => model.goLive()}
+        onClick={() => showLive({ model, crosshair })}
       >
         Go live
       </button>
