@@ -46,7 +46,7 @@ async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher,
 }
 
 test('charts of markets and intervals leave nothing behind when they are left', { tag: '@every' }, async ({ page }) => {
-  test.setTimeout(process.env.FULL ? 600_000 : 120_000);
+  test.setTimeout(process.env.FULL ? 600_000 : 300_000);
   const memory = await MemoryWatcher.make(page);
   const chart = new ChartPage(page);
   const panes = PANES.map((pane) => `panes=${pane}`).join('&');

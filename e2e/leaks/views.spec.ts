@@ -97,7 +97,7 @@ async function expectPlantedIsHeld(page: Page, memory: MemoryWatcher): Promise<v
 test('views leave nothing behind when they are left, and what a listener holds is detected', {
   tag: ['@webgl', '@every'],
 }, async ({ page }) => {
-  test.setTimeout(process.env.FULL ? 900_000 : 120_000);
+  test.setTimeout(process.env.FULL ? 900_000 : 300_000);
   const memory = await MemoryWatcher.make(page);
   await new MarketsPage(page).open('/markets?m=ATLAS_FUTURES:BTCUSDT');
   await goRounds(page, memory, FEW, WARM_UP_ROUNDS);

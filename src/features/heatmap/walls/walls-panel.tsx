@@ -202,7 +202,7 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       {/* On a phone the rows need the space, and the first of them is the largest. */}
-      <span className="contents max-sm:hidden">
+      <div className="contents max-sm:hidden">
         {ever !== undefined && (
           <LargestRow name={`Largest${among}`} onGo={() => onGo(ever)}>
             {`${place(ever, ever.peak, ever.peakTime)}, ${nameTime(ever.peakTime, words)}; ${since(ever)}, ${describeEnd(ever, words)}`}
@@ -213,7 +213,7 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
             {`${place(standing, standing.size, standing.seen)}; ${since(standing)}`}
           </LargestRow>
         )}
-      </span>
+      </div>
       {beyond.map((wall) => (
         <LargestRow
           key={wall.id}
