@@ -120,7 +120,7 @@ test('above the spending limit figures wait for a press, a single one of them is
   const bar = page.getByRole('status', { name: 'Figures on demand' });
   await expect(bar).toContainText(/Funding and 24 h liquidations: \d+ weight, above your spending limit\./);
   await expect(markets.row(0)).toContainText('Not loaded');
-  await expect(page.getByRole('banner')).toContainText(/next \+\d+/);
+  await expect(page.getByRole('banner')).toContainText(/next load: \d+/);
   expect(await charges()).toBe(0);
   await bar.getByRole('button', { name: /^Funding only, \d+ weight$/ }).click();
   await expect(markets.row(0)).toContainText(/[+−]?\d+\.\d{4}%/, LOADED);

@@ -33,7 +33,7 @@ describe('the meter in words', () => {
       'next load: 2',
       'wait 60 s',
       'wait 1:36',
-      'next load: too much',
+      'next load: 21',
     ]);
   });
 

@@ -18,8 +18,8 @@ export function formatNext(next: NextRequest): string {
 /** What the next load costs, or when it can be paid: `wait 1:38`; after an overrun: `refilled in 1:38`. */
 export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>, meter: Meter, next: NextRequest) {
   const weight = next.kind === 'free' ? 0 : next.weight;
-  if (weight > meter.capacity) return 'next load: too much';
-  if (!meter.fits) return `wait ${formatCountdown(((weight - meter.remaining) * usage.windowSeconds) / usage.limit)}`;
+  if (!meter.fits && weight <= meter.capacity)
+    return `wait ${formatCountdown(((weight - meter.remaining) * usage.windowSeconds) / usage.limit)}`;
   const isOver = usage.used > usage.limit && weight === 0 && meter.secondsToFull > 0;
   return isOver ? `refilled in ${formatCountdown(meter.secondsToFull)}` : formatNext(next);
 }
