@@ -297,7 +297,8 @@ test('tiles keep rank and percentile at every width, and nothing in them is cut'
     await page.setViewportSize({ width, height: 768 });
     const tiles = page.getByLabel('Implied volatility now');
     await expect(tiles.getByText(/^percentile \d+$/)).toHaveCount(TENORS.length);
-    for (const text of [/^rank \d+\/100$/, /^percentile \d+$/]) await expect(tiles.getByText(text).first()).toBeVisible();
+    for (const text of [/^rank \d+\/100$/, /^percentile \d+$/])
+      await expect(tiles.getByText(text).first()).toBeVisible();
     const cut = await tiles.evaluate((list) => {
       const cells = [...list.querySelectorAll('dd')];
       return cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);

@@ -197,14 +197,14 @@ test('a link to a wall opens on it, and its facts are the same in rows of any si
   await expect.poll(() => heatmap.place()['wallid']).toBeUndefined();
 });
 
-test('bids above 200 BTC that were pulled soon after the price approached: the finer snapshots load at the stated price', async ({
+test('bids above 60 BTC that were pulled soon after the price approached: the finer snapshots load at the stated price', async ({
   page,
   raw,
 }) => {
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
   const panel = paneExports.docked('Walls');
-  const asked = 'side:bid,end:pulled,prices:all,from:200,ended:300';
+  const asked = 'side:bid,end:pulled,prices:all,from:60,ended:300';
   // Today so far: longer than one request of minutes.
   await heatmap.open(`/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${DAY}&period=${14.5 * 3600}&walls=${asked}`);
   await paneExports.choose('Walls');
@@ -231,7 +231,7 @@ test('bids above 200 BTC that were pulled soon after the price approached: the f
     expect(ended - approached).toBeGreaterThanOrEqual(0);
     expect(ended - approached).toBeLessThanOrEqual(300);
     expect(row.get('Side')).toBe('bid');
-    expect(numberOf(row.get('Peak'))).toBeGreaterThanOrEqual(200);
+    expect(numberOf(row.get('Peak'))).toBeGreaterThanOrEqual(60);
     const { bids } = await raw.loadBook({ ...BTC, from: DAY + ended });
     expect(bids.get(numberOf(row.get('Price'))) ?? 0).toBeLessThan(numberOf(row.get('Peak')) / 2);
   }

@@ -14,26 +14,11 @@ import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { ListedLife } from './choose-lives';
-import { type RestBefore, readRestBefore } from './rest-before';
 import { secondsToEnd } from './wall-filter';
-import {
-  describeRows,
-  nameBasis,
-  nameBirth,
-  nameEnd,
-  nameRested,
-  nameTime,
-  SHORT_ENDS,
-  type WallWords,
-} from './wall-words';
-
-interface LifeWords extends WallWords {
-  /** What rested at a wall's level before it, where that is known. */
-  restOf(wall: ListedLife): RestBefore | undefined;
-}
+import { describeRows, nameBasis, nameBirth, nameEnd, nameTime, SHORT_ENDS, type WallWords } from './wall-words';
 
 interface LifeColumn extends TableColumn {
-  cellOf(wall: ListedLife, words: LifeWords): TableCell;
+  cellOf(wall: ListedLife, words: WallWords): TableCell;
 }
 
 const figure = (name: string, cellOf: LifeColumn['cellOf'], note?: string): LifeColumn => ({
@@ -82,7 +67,7 @@ const COLUMNS: readonly LifeColumn[] = [
   word(
     'Since',
     (wall, words) => ({ text: [nameBirth(wall, words), ...nameTurn(wall)].join(', '), value: formatIso(wall.born) }),
-    'When the level reached the wall threshold; less may have rested there before: see “Before it”. “2 of 3”: the second of three walls at this price and side in the range. A level that fell below half of the threshold and reached it again is another wall.',
+    'When the level reached the wall threshold; less may have rested there before. “2 of 3”: the second of three walls at this price and side in the range. A level that fell below half of the threshold and reached it again is another wall.',
   ),
   figure('Now', ({ end, size: now }) => (end.kind === 'standing' ? size(now) : NONE)),
   figure('From mid now', ({ fromMid }) => offset(fromMid)),
@@ -123,16 +108,10 @@ const COLUMNS: readonly LifeColumn[] = [
     'The most that it was, at its birth or at a peak since.',
   ),
   word('Last seen', ({ seen }, words) => time(seen, words)),
-  word(
-    'Before it',
-    (wall, words) => {
-      const { bornDoubt } = wall;
-      const rest = nameRested(words.restOf(wall), words);
-      const text = rest ?? (bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt]);
-      return { text, value: text };
-    },
-    'What its level held in the snapshot before, and since when at least a tenth of the wall rested there.',
-  ),
+  word('Before it', ({ bornDoubt }) => {
+    const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
+    return { text, value: text };
+  }),
   word('End told by', (wall, words) => {
     const text = nameBasis(wall, words);
     return text === undefined ? NONE : { text, value: text };
@@ -193,8 +172,7 @@ export function buildLivesTable(
 ): TableContent {
   const { timeFrom } = heatmap.settled.view;
   const columns = chooseColumns(isNarrow);
-  const told = { ...words, restOf: (wall: ListedLife) => readRestBefore(heatmap, words.rows, wall) };
-  const rows = lives.slice(0, most).map((wall) => columns.map(({ cellOf }) => cellOf(wall, told)));
+  const rows = lives.slice(0, most).map((wall) => columns.map(({ cellOf }) => cellOf(wall, words)));
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),

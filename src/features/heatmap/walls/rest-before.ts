@@ -27,8 +27,11 @@ export function findRestBefore({ spec, tiles }: GridTiles, rows: RowSpec, wall: 
   if (wall.path.length > 1) return undefined;
   const [{ time, row }] = wall.path;
   const low = lowOfRow(rows, row);
+  const height = lowOfRow(rows, row + 1) - low;
+  // A drawn row that is higher than that of the wall holds other levels too.
+  if (spec.rowStep > height * 1.001) return undefined;
   const first = rowOfPrice(spec, low + spec.rowStep / 2);
-  const count = Math.round((lowOfRow(rows, row + 1) - low) / spec.rowStep);
+  const count = Math.round(height / spec.rowStep);
   const sizeAt = (column: number): number | undefined => {
     const ref = findSnapshot(tiles, spec, column * spec.columnSeconds);
     if (ref === undefined) return undefined;
@@ -44,14 +47,8 @@ export function findRestBefore({ spec, tiles }: GridTiles, rows: RowSpec, wall: 
   return { size, from: column * spec.columnSeconds, isOlder: before === undefined };
 }
 
-/** By the sizes of a wall, which every search finds anew: a table asks for all walls at every move of the view. */
-const known = new WeakMap<WallLife['sizes'], { readonly rest: RestBefore | undefined }>();
-
 /** What rested before a wall of the depth layer, in the reader's unit. */
 export function readRestBefore(heatmap: Heatmap, rows: RowSpec, wall: Born): RestBefore | undefined {
   const layer = findDepthLayer(heatmap);
-  if (layer === undefined) return undefined;
-  const held = known.get(wall.sizes) ?? { rest: findRestBefore(booksIn(heatmap.unit, layer), rows, wall) };
-  known.set(wall.sizes, held);
-  return held.rest;
+  return layer && findRestBefore(booksIn(heatmap.unit, layer), rows, wall);
 }
