@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useBudgetLimit } from '@/client/use-budget';
 import { formatWeight } from '@/domain/format/format-weight';
+import { describeUnpaid, listUnpaidPanes, withUnpaid } from '@/features/chart/rows/unpaid-panes';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
 import type { ChartView } from '@/features/chart/view/chart-view';
-import { describeUnpaid, listUnpaidPanes, withUnpaid } from '@/features/chart/view/unpaid-panes';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useLoadWait } from '@/panes/price/over-budget';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';

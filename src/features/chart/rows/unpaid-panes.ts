@@ -1,6 +1,6 @@
-import { PANE_LABELS } from '@/features/chart/rows/row-titles';
 import { type ChartPaneFacts, chooseChartPanes } from '@/panes/plot/use-chart-panes';
 import { CHART_PANES, type ChartPaneId, type ChartSearch } from '@/state/url-state';
+import { PANE_LABELS } from './row-titles';
 
 /** Panes that fit the window and that the market has, but that the tier's budget leaves out unless they are chosen. */
 export function listUnpaidPanes(asked: ChartSearch['panes'], facts: ChartPaneFacts): readonly ChartPaneId[] {
