@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '@/theme/main.css';
+import { SCREEN_PATHS } from '@/state/screen-path';
 import { mountPage } from '@/testing/mount-page';
 import { SourcesDesk } from '@/testing/sources/sources-desk';
 import { answerSummaries } from '@/testing/summary-service';
@@ -332,23 +333,17 @@ describe('without a market', () => {
   const heading = page.getByRole('heading', { name: 'No markets yet', level: 2 });
   const badge = page.getByRole('button', { name: 'Connection: no data yet' });
 
-  it.each([
-    '/markets',
-    '/markets?venue=ATLAS_FUTURES',
-    '/heatmap',
-    '/chart',
-    '/profile',
-    '/options',
-    '/supply',
-    '/predictions',
-  ])('%s leads to the search for what to add, and invents nothing', async (address) => {
-    isBare = true;
-    open(address);
-    await expect.element(heading).toBeVisible();
-    await expect.element(badge).toBeVisible();
-    await button('Add a live market').click();
-    await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toBeVisible();
-  });
+  it.each([...SCREEN_PATHS, '/markets?venue=ATLAS_FUTURES'])(
+    '%s leads to the search for what to add, and invents nothing',
+    async (address) => {
+      isBare = true;
+      open(address);
+      await expect.element(heading).toBeVisible();
+      await expect.element(badge).toBeVisible();
+      await button('Add a live market').click();
+      await expect.element(page.getByRole('searchbox', { name: 'Search by symbol or coin' })).toBeVisible();
+    },
+  );
 
   it.each(['/heatmap', '/chart', '/profile', '/options', '/supply'])(
     '%s says that there is none with a book or candles where there are questions alone, and leads to them',

@@ -49,7 +49,7 @@ it('the view that was asked for stands among the others by its price', () => {
   expect(list('never')).toEqual(['12 weight', '26 weight', '40 weight']);
 });
 
-it('an offer that a minute of budget pays is kept, however many dearer ones come before it', () => {
+it('an offer that a minute of budget covers is kept, even after many that cost more', () => {
   const offers = [18, 16, 14, 12, 11, 9, 4].map((each) => ({ weight: each }));
   const keep = (limit: number) => keepOffers(offers, limit, 4).map((offer) => offer.weight);
   expect(keep(10)).toEqual([18, 16, 14, 9]);

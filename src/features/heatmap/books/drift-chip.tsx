@@ -27,18 +27,17 @@ const BUTTON = 'h-5 min-w-6 rounded-sm px-1.5 font-[550] text-fg-1 hover:bg-hove
 
 /** A cut-off that hides nearly all cells is a choice to see only the large ones, not a fault. */
 function CutChip({ layer: { name, unit, scale, onAuto }, isOneOfSeveral }: ChipProps) {
-  const words = `bove ${formatSize(scale.handles.cut)} ${unit}`;
+  const size = `${formatSize(scale.handles.cut)} ${unit}`;
   return (
     <span
       title={`${formatShare(scale.clipped.below * 100, 1)} of the cells with a size are below that`}
       className={`${LOOK} bg-canvas/84 text-fg-2`}
     >
-      <span role="status" aria-label={`${name}: showing levels a${words}`}>
+      <span role="status" aria-label={`${name}: showing levels above ${size}`}>
         <span className={`px-1 ${isOneOfSeveral ? 'max-xl:hidden' : 'max-sm:hidden'}`}>
           {/* With a table beside it, or in a small window, the plot has no room for the sentence. */}
-          <span className="max-xl:hidden [body:has(.docked-table)_&]:hidden">Showing levels a</span>
-          <span className="xl:hidden [body:has(.docked-table)_&]:inline">A</span>
-          {words}
+          <span className="max-xl:hidden [body:has(.docked-table)_&]:hidden">{`Showing levels above ${size}`}</span>
+          <span className="xl:hidden [body:has(.docked-table)_&]:inline">{`Above ${size}`}</span>
         </span>
       </span>
       <button type="button" className={BUTTON} onClick={onAuto}>

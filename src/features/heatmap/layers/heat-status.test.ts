@@ -7,6 +7,7 @@ import { describeHeat, type PlotStatusFacts } from '@/features/heatmap/panes/pan
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { type PaneContext } from '@/panes/failure/describe-pane';
 import type { LayerId } from '@/state/url-state';
+import { makeBookSources } from '@/testing/plot-facts';
 import type { HeatmapLayer } from './heatmap-layer';
 
 const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };
@@ -22,18 +23,7 @@ const loaded = { spec, tiles: [tile], view: asked };
 /** Loaded, but without a snapshot. */
 const NO_SNAPSHOT = { data: { spec, tiles: [makeEmptyTile(spec, 0)], view: asked } };
 const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
-const SOURCES: Heatmap['sources'] = {
-  books: [market],
-  offered: [market],
-  venueLookUp: 'done',
-  unknown: [],
-  finestBlock: 20,
-  isPending: false,
-  fault: undefined,
-  retry: vi.fn(),
-  triggers: null,
-  liquidations: null,
-};
+const SOURCES = makeBookSources(market);
 const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
 
 const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import type { BookSources } from './book-sources';
+import { makeBookSources } from '@/testing/plot-facts';
 import { findBarrier, findLayerLock, findShownBarrier, type LockFacts } from './layer-lock';
 
 const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const map: Market = { exchange: 'DEXPERP_FUTURES', rawSymbol: 'BTC', coin: 'BTC' };
-const sources: BookSources = {
-  books: [market],
-  offered: [market],
-  venueLookUp: 'done',
-  unknown: [],
-  finestBlock: 5,
-  isPending: false,
-  fault: undefined,
-  retry: () => undefined,
-  triggers: map,
-  liquidations: map,
-};
+const sources = makeBookSources(market, { triggers: map, liquidations: map });
 const facts = (change: Partial<LockFacts>): LockFacts => ({ market, sources, tier: 'advanced', ...change });
 const kindsOf = (of: LockFacts) =>
   (['depth', 'triggers', 'liquidations'] as const).map((id) => findLayerLock(id, of)?.kind);

@@ -38,9 +38,9 @@ export function describeBubbles(bubbles: Bubbles | undefined, unit: string, seco
   const from = least === 0 ? '' : ` ≥ ${formatSize(least)} ${unit}`;
   // A single row does not show how high it is.
   const row = rowStep === 0 ? 'row' : `${formatPrice(rowStep, countDecimals(rowStep))} USD`;
-  const what = `olume at price${from} per ${row} × ${formatLength(seconds)}`;
-  if (length === found) return `V${what}`;
-  return `The largest ${formatNumber(length, 0)} of ${formatNumber(found, 0)}: v${what}`;
+  const grid = `${from} per ${row} × ${formatLength(seconds)}`;
+  if (length === found) return `Volume at price${grid}`;
+  return `The largest ${formatNumber(length, 0)} of ${formatNumber(found, 0)}: volume at price${grid}`;
 }
 
 interface RowWords {

@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
-import { makeServiceClock, systemClock } from '@/base/clock';
 import type { Steps } from '@/base/steps';
-import type { Market } from '@/contract/payloads';
-import { makeHttp } from '@/data/http/http';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
-import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
-import { makePricingClient } from '@/testing/unopened-views';
+import type { PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { makePlotChoice, makePlotFacts } from '@/testing/plot-facts';
 import { computeControlPrices } from './control-prices';
-
-const market: Market = { exchange: 'A', rawSymbol: 'BTC', normalizedSymbol: 'BTC-USDT', coin: 'BTC', lastPrice: 1e5 };
-const now = Date.UTC(2026, 5, 18) / 1000;
 
 /** Longer than the work between two pauses may take. */
 const SLOW_MS = 7;
@@ -25,41 +19,12 @@ function makeFacts(priced: Priced): PlotFacts {
     while (performance.now() < end) yield;
     return { ...FREE, requests: priced.views };
   }
-  const clock = makeServiceClock(systemClock);
-  const fetcher = () => Promise.reject(new Error('A price is told without asking for data'));
-  const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
-  const { dataClient } = makePricingClient(clock, http, 'enterprise');
-  return {
-    dataClient: { ...dataClient, tiles: Object.assign(dataClient.tiles, { priceInSteps }) },
-    market,
-    price: 1e5,
-    span: { from: now - 3650 * 86_400, to: now, isRecorded: false },
-    sources: {
-      books: [market],
-      offered: [market],
-      venueLookUp: 'done',
-      unknown: [],
-      finestBlock: 5,
-      isPending: false,
-      fault: undefined,
-      retry: () => undefined,
-      triggers: null,
-      liquidations: null,
-    },
-    canSum: true,
-  };
+  const facts = makePlotFacts('enterprise');
+  const { dataClient } = facts;
+  return { ...facts, dataClient: { ...dataClient, tiles: Object.assign(dataClient.tiles, { priceInSteps }) } };
 }
 
-const choice: PlotChoice = {
-  layers: ['depth'],
-  linked: [],
-  range: { from: now - 36_000, to: now },
-  blockSize: 5,
-  depth: undefined,
-  levels: 1500,
-  isCompact: false,
-  prices: { low: 9e4, high: 11e4 },
-};
+const choice = makePlotChoice(10);
 
 const isOpen = (id: string): boolean => id === 'depth';
 

@@ -176,7 +176,7 @@ function useToldRequests(
   useShownRequests(shown, isOn);
 }
 
-/** A plot asks each second anew only where its columns end with the second: all that it draws rests on what it asks. */
+/** Live columns of seconds request anew each second, all others each minute: a new request draws everything again. */
 function findPlotNow({ span, nowSeconds }: PlotTime, { view }: PlotView, { interval }: HeatmapSearch): number {
   const { timeFrom, timeTo } = view;
   const columns = choosePlotInterval({ from: timeFrom, to: timeTo }, span, interval);

@@ -15,6 +15,7 @@ read, chance being 6 of 12:
 | version 14 | 1414 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 | version 15 | 6151 | 8 of 12 | 10 of 12 | an eye that had read of the recorded day |
 | version 15 | 1551 | 2 of 12 | 6 of 12 | a trader's eye that had seen none of them |
+| version 16 | 1663 | 6 of 12 | 10 of 12 | a trader's eye that had seen none of them |
 
 What gave version 6 away, mended in version 7:
 
@@ -136,15 +137,21 @@ simulated.
 Version 16 changes all prices but those of the day they are counted from, and with them everything else. Calm takes a fifth of what
 storms add to the variance: a month of Bitcoin realises less than 23 % in one of twenty, where it did less than 19 %. Ether and
 Solana move more by themselves. Skew follows the moves of a week and of a month: it correlates by 0.65 to 0.75 with them, where it did by
-0.2 to 0.5, and calls are hardly ever dearer after a month of falls. Volatilities of coins change in the same direction on
-85 % of the days, not on 70 %; the month of Bitcoin hardly falls below 30 %, of Ether below 43 %, of Solana below 55 %. A day of volume
+0.2 to 0.5, and calls hardly ever cost more than puts after a month of falls. Volatilities of coins change in the same direction on
+85 % of the days, not on 70 %; on one day of twenty the month of Bitcoin is below 32 %, of Ether below 46 %, of Solana below 58 %. The week
+of Bitcoin still dips to the twenties for days. A day of volume
 is about twice the open interest of a large coin and three times that of a small one, Ether's positions are 0.6 of those of Bitcoin, and
 markets of one coin open and close positions on the same days. Funding rates of venues are about one basis point apart for eight
 hours, where arbitrage was missing, and hardly stand at the interest. An hour that moves is traded in that hour. Small coins are carried away half as
-often, and less of it stays. TRX has its supply, and Fantom is listed as Sonic. Steps of a rate have one peak, and quiet
-questions trade less. No wall is larger than all other orders around the price, large ones stay, and the price of an open minute walks
-at one speed. Days of wild and of calm prices cluster less: sizes of days correlate by 0.15 with the day before and by 0.08 with five
+often, and less of it stays. TRX has its supply, and Fantom is listed as Sonic. Steps of a rate have one peak. The
+size of a wall is capped, large ones stay, and the price of an open minute walks at one speed. Days of wild and of calm prices cluster less: sizes of days correlate by 0.15 with the day before and by 0.08 with five
 days before.
+
+The judge of version 16 found six of the twelve heatmaps, which is chance, and ten of the twelve candles. Simulated candles were
+known by volatility that comes and goes in blocks, by swings both ways with wicks inside of a burst, and by volume that goes
+with the range too strictly; recorded ones by runs of flat minutes at one price, by steps without wicks, and by one leap of news that
+dies away slowly. The half that rests on the leap is known from the one recorded day. Of the heatmaps, walls on an even grid of
+round prices that keep their brightness were called simulated and were recorded.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
