@@ -52,7 +52,7 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
           <div
             key={tenor.tenor}
             data-picture-text=""
-            className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0 md:max-lg:px-1.5"
+            className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0 max-lg:px-1.5"
           >
             <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
               <TenorButton
