@@ -1,7 +1,6 @@
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { type Figure, isMissing } from '@/domain/format/missing';
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+import { TONES } from './tones';
 
 export interface ChangeProps {
   /** In percent. */

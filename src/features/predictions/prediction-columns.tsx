@@ -12,6 +12,7 @@ import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { PointsChange } from '@/panes/price/points-change';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
+import { TONES } from '@/ui/tones';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
 
@@ -169,8 +170,6 @@ export function ProbabilityCell({ record }: RecordProps) {
     </span>
   );
 }
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 function VolumeChange({ record, facts: { nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   if (isNew(record, nowSeconds))

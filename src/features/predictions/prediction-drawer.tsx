@@ -10,6 +10,7 @@ import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
+import { TONES } from '@/ui/tones';
 import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
 import { formatEventTitle, isAboutStrikes } from './prediction-rows';
@@ -72,8 +73,6 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     </Drawer>
   );
 }
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 interface OutcomesProps extends Pick<Prediction, 'record' | 'event'> {
   readonly nowSeconds: number;

@@ -1,4 +1,5 @@
 import type { Prediction } from '@/data/queries/predictions';
+import { capitalise } from '@/domain/format/capitalise';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
@@ -38,8 +39,6 @@ export async function savePredictions(questions: readonly Prediction[], facts: S
   saveFile(name, await writeCsv(content));
   return name;
 }
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Cell = (prediction: Prediction) => string | number | undefined;
 type Field = readonly [name: string, cell: Cell, unit?: string];

@@ -9,6 +9,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { TONES } from '@/ui/tones';
 import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import { getCapInsets, makeCapPicture } from './cap-picture';
 import { MoveMarks } from './move-marks';
@@ -28,7 +29,6 @@ export interface SupplyPaneProps {
 }
 
 const WORDS_ID = 'supply-cap-words';
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
 /** Market cap over time, with the lines beside it, or of several coins. */
 export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {

@@ -6,6 +6,7 @@ import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
+import { TONES } from '@/ui/tones';
 import { newestOf } from './cap-lines';
 import type { SupplyPaneProps } from './cap-pane';
 import { getCapInsets } from './cap-picture';
@@ -26,7 +27,6 @@ import { changeOnScreen, describeDominance } from './supply-words';
 import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-dominance-words';
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
 /** Share of the whole market over time, of one coin or several. */
 export function DominancePane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {

@@ -13,6 +13,7 @@ import { Button } from '@/ui/button';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { PaneFrame } from '@/ui/pane-frame';
+import { TONES } from '@/ui/tones';
 import { formatAmount } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
@@ -82,7 +83,6 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
   );
 }
 
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 const CELL = 'px-2 text-right first:pl-3.5 last:pr-3.5';
 const WHOLE = 100;
 

@@ -1,11 +1,10 @@
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import type { CapChange } from '@/domain/supply/split-change';
+import { TONES } from '@/ui/tones';
 import { type CapMove, describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
 import { isWholeSince } from './supply-asset';
 import { formatBucket } from './supply-fields';
 import type { SupplyView } from './use-supply';
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 /** What changes of the market cap were made of, over spans and on the days that stand out. */
 export function WhatMoved({ view }: { readonly view: SupplyView }) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { moveRovingFocus } from '@/ui/input/roving-focus';
+import { TONES } from '@/ui/tones';
 import { useRowWindow } from '@/ui/use-row-window';
 import { listWidest } from './list-widest';
 import { sortRows, type TableSort } from './sort-rows';
@@ -31,7 +32,6 @@ const HEAD_CELL = `${NAMES_STAY} sticky top-0 z-1 h-7.5 border-b border-line bg-
 const CELL = `${NAMES_STAY} max-sm:first:z-0 max-sm:first:bg-panel h-6.5 border-b border-line-subtle pl-2.5 ${CELL_SPARE} whitespace-nowrap first:pl-4 last:pr-4`;
 /** An outer ring would be cut off by the header above or the edge beside it. */
 const INNER_RING = 'focus-visible:-outline-offset-2';
-const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 /** The rows of a table, sortable by any column, and navigable by key if rows can be chosen. */
 export function TableRows(props: TableRowsProps) {

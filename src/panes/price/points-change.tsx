@@ -3,8 +3,7 @@ import { isMissing } from '@/domain/format/missing';
 import type { QuestionFacts } from '@/domain/predictions/choose-questions';
 import { explainNew, getPointsTone } from '@/domain/predictions/young-question';
 import { MissingMark } from '@/ui/missing-mark';
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+import { TONES } from '@/ui/tones';
 
 export interface PointsChangeProps {
   readonly question: QuestionFacts;

@@ -1,5 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { ImportedScreen } from '@/contract/imports';
+import { capitalise } from '@/domain/format/capitalise';
 import type { StoredMarket } from '@/service/store/engine/store';
 import { formatReport } from './format-report';
 import type { MarketReport } from './import-files';
@@ -15,8 +16,6 @@ const SHOWN: readonly (readonly [type: DatasetType, words: string])[] = [
 ];
 /** Not applicable to spot markets. */
 const LEVERAGED: readonly string[] = ['funding', 'open interest', 'liquidations'];
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Heatmap, chart, profile; no open interest": what a market can show now, and what it lacks. */
 export function formatShown({ types, category, tenor, predictions }: StoredMarket): string {

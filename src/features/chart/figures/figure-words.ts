@@ -3,8 +3,6 @@ import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import type { FundingPeriod } from '@/state/url-state';
 
-export const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
-
 /** For candles, venue history or files that do not say which side traded. */
 export const SIDES_UNKNOWN = 'sides unknown';
 export const NO_SIDES = 'These candles come without the side of their trades';

@@ -12,7 +12,7 @@ import { findBucket } from '@/features/chart/view/pane-buckets';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { getVenueText } from '@/features/chart/view/venue-tones';
 import { Figure } from '@/ui/figure';
-import { TONES } from './figure-words';
+import { TONES } from '@/ui/tones';
 import type { FiguresProps } from './figures-props';
 import { describeProfile } from './profile-words';
 

@@ -1,6 +1,7 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import { findNearestGroup } from '@/domain/event-lens/lens-groups';
 import { checkLensGroup, describeMiddle, describePays, nameMember } from '@/domain/event-lens/lens-words';
+import { capitalise } from '@/domain/format/capitalise';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
@@ -99,5 +100,3 @@ function summariseGroup(group: QuestionGroup, now: number, zone: Zone): string {
   const told = group.members.map((member) => describeMember(member, group)).join(', ');
   return `${group.title} Closes ${describeEnd(group.closes, zone)}, ${when ?? ''}: ${told}.${notes.map((note) => ` ${capitalise(note)}.`).join('')}`;
 }
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

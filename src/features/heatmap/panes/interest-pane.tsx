@@ -7,6 +7,7 @@ import { heldIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Figure } from '@/ui/figure';
+import { TONES } from '@/ui/tones';
 import { useLinkedStatus } from './linked-status';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 
@@ -118,5 +119,3 @@ function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
     </>
   );
 }
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;

@@ -14,6 +14,7 @@ import { useTableSize } from '@/panes/list/use-table-size';
 import { useOpenMarket } from '@/panes/market/use-open-market';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
+import { TONES } from '@/ui/tones';
 import { getMovedMarket, type ListedMoves } from './list-history-moves';
 import { fitMoveColumns, type MoveColumn } from './move-columns';
 
@@ -157,8 +158,6 @@ function MoveRow({ listed, row, index, isSelected, isTabStop, columns, onSelect,
     </tr>
   );
 }
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 /** `12 to 4`, and the places won or lost. */
 function Ranks({ then, now }: { readonly then: number; readonly now: number }) {

@@ -11,6 +11,7 @@ import { formatRun } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
+import { TONES } from '@/ui/tones';
 import { describeCompared, describeFinding } from './audit-words';
 import { Scrub, type ScrubProps } from './scrub';
 
@@ -126,7 +127,6 @@ function Section({ title, isFirst = false, children }: SectionProps) {
 }
 
 const SWATCHES = { poc: 'bg-warn', area: 'bg-accent' } as const;
-const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (

@@ -7,6 +7,7 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
 import { Button } from '@/ui/button';
+import { TONES } from '@/ui/tones';
 import { nameSession } from './session-cells';
 
 export interface SessionBarProps {
@@ -67,8 +68,6 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
     </dl>
   );
 }
-
-const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 /** Whether the session's own POC was touched; while the session runs, the previous untested POC. */
 function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {

@@ -1,13 +1,12 @@
 import type { Market } from '@/contract/payloads';
 import { MISSING } from '@/domain/format/missing';
 import { LastPrice } from '@/panes/price/price';
+import { TONES } from '@/ui/tones';
 import { isNewestKnown } from '../supply-asset';
 import { NOT_REPORTED } from '../supply-fields';
 import { nameRest } from '../supply-tables';
 import type { SupplyView } from '../use-supply';
 import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figures';
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 const IN_A_ROW = 7;
 

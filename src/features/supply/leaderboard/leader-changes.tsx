@@ -1,8 +1,7 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange, getTone } from '@/domain/format/format-percent';
+import { TONES } from '@/ui/tones';
 import { digitsOfPoints, formatSharePoints } from '../dominance-picture';
-
-const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 export interface Change {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
+import { TONES } from '@/ui/tones';
 
 /** One line of the readout: its label and its value. */
 export interface ReadoutRow {
@@ -65,8 +66,6 @@ export function ReadoutCard({ readout, follow }: ReadoutCardProps) {
     </div>
   );
 }
-
-const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
 function ReadoutRows({ readout }: { readonly readout: ShownReadout }) {
   return (
