@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/distance/distance-rows.ts': 'Edges of rows in basis points, no prices.',
   'features/heatmap/distance/distance-view.tsx': 'Levels of a book are labels of blocks, as fine as a block.',
   'features/heatmap/walls/largest-in-view.tsx': 'The level of a wall is the label of a row, as fine as a row.',
+  'features/heatmap/panes/trades-table.ts': 'The size of a row, no price.',
   'features/heatmap/view/layer-words.ts': 'The size of a block or a row, no price.',
   'features/heatmap/readout/plot-readout.tsx': 'Edges of drawn rows, as fine as a row.',
   'features/heatmap/books/spread-words.ts': 'The size of a block, no price.',
@@ -40,6 +41,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/profile/inspector/form-words.ts': 'The size of a row, no price.',
   'features/profile/view/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
   'features/profile/toolbar/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
+  'features/supply/dominance-picture.ts': 'Ticks of shares and of points, no prices.',
   'features/supply/supply-fields.ts': 'The mean USD price of a coin over all markets has no tick.',
   'panes/plot/use-tick-decimals.ts': 'Here the decimals of the tick are found.',
 };
