@@ -4,7 +4,10 @@ import { formatMarketId } from '@/domain/market-id';
 import { describeQuestion } from './describe-question';
 import type { RecordedMarket } from './recorded-market';
 
-/** Simulated markets are numbered from 1, recorded ones from here. */
+/**
+ * Simulated markets of venues are numbered from 1, recorded ones from here. Simulated questions have numbers above it too,
+ * some hundred of the billions that recorded markets are spread over.
+ */
 export const FIRST_RECORDED_ID = 1_000_000;
 const RECORDED_IDS = 4_000_000_000;
 
@@ -68,7 +71,7 @@ function splitSymbol(symbol: string): [coin: string, quote: string | undefined] 
   return [quote ? pair.slice(0, -quote.length) : pair, quote];
 }
 
-/** A stable id above the simulated ones: the same market gets the same id in every store. */
+/** A stable id: the same market gets the same one in every store. */
 export function getRecordedId(market: RecordedMarket): number {
   const id = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
   const name = market.tenor === undefined ? id : `${id}:${market.tenor}`;

@@ -1,24 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { KEY_HEADER } from '@/contract/headers';
+import { loadRecorded, type RecordedMinute } from '@/testing/roles/recorded-minute';
 import { makeServiceProcesses, type ServiceProcess, type ServiceProcesses } from '@/testing/roles/service-process';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { loadExcerpt } from '@/testing/venue/find-loop';
+import { LoopbackVenue } from '@/testing/venue/loopback-venue';
 import { IS_EVERY, IS_FULL, SEED } from '@/testing/volume';
-import { fingerprintWorld } from '@/testing/world/fingerprint-world';
+import { fingerprintWorld, type TableSum, WORLD_TABLES } from '@/testing/world/fingerprint-world';
 import { makeMortalWorld } from '@/testing/world/mortal-world';
+import { getRecordedId } from '../record/describe-market';
+import { createTables } from '../store/create-tables';
+import { loadFact } from '../store/processes/facts';
+import { WORLD_END } from './world-end';
 
 const WORLD_NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;
 const WORLD_SEED = 7;
 const KEY = 'of-the-test';
 /** Longest time that a process works before it is killed: a seeder makes a part of the world in it. */
 const LONGEST_WORK_MS = 5000;
-const WORKS = /Preparing market data|is ready/;
+const IS_READY = /is ready at (\S+)/;
+/** What each kind says once it works: the seeder answers long after it has begun. */
+const WORKS: Readonly<Record<Kind, RegExp>> = {
+  simulate: /Preparing market data|is ready/,
+  api: IS_READY,
+  record: IS_READY,
+};
 const WAIT = { timeout: 600_000, interval: 100 };
 /** Between two questions, so that the seeder gets its share of the server. */
-const PAUSE_MS = 200;
-const KILLS = IS_FULL ? 100 : 4;
+const PAUSE_MS = 1000;
+const KILLS = IS_FULL ? 100 : 6;
+const SOURCE = 'binance-futures:BTCUSDT';
+/** A minute of the venue takes twelve seconds. */
+const SPEED = 5;
+/** After so many kills the run says how far it is, so that one that is cut off has said something. */
+const KILLS_A_LINE = 10;
 
-const ENV = {
+const WORLD_ENV = {
   SIM_NOW: new Date(WORLD_NOW * 1000).toISOString(),
   SIM_SEED: String(WORLD_SEED),
   LOCAL_KEYS: `enterprise:${KEY}`,
@@ -31,23 +49,43 @@ const QUERY = new URLSearchParams({
   from: String(WORLD_NOW - 20 - 60 * 600),
   period: String(60 * 600),
 }).toString();
+const RECORDED = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'BTCUSDT', category: 'PERPETUAL' });
+const OF_THE_WORLD = `market != ${RECORDED}`;
 
 let test: TestEngine;
+let venue: LoopbackVenue;
+let feed: string;
 let processes: ServiceProcesses;
+/** Of a world whose seeder was never killed. */
+let unkilled: readonly TableSum[];
 
-beforeAll(async () => {
-  test = await openTestEngine({}, undefined, true);
-  processes = await makeServiceProcesses(test.front);
-});
-afterAll(async () => {
-  await processes.dispose();
-  await test.close();
+type Kind = 'simulate' | 'api' | 'record';
+
+/** One of the processes, and the one that takes its place once it is dead. */
+interface Member {
+  readonly kind: Kind;
+  /** Its data directory, where it has one. */
+  readonly directory: string;
+  process: ServiceProcess;
+}
+
+/** Does not wait until it answers: meanwhile another one may be killed. */
+async function start(kind: Kind, directory: string, args: readonly string[] = []): Promise<ServiceProcess> {
+  const env = kind === 'record' ? { FEED_HOSTS: `binance-futures=${feed}` } : WORLD_ENV;
+  return processes.start({ role: kind, env, args, directory, isAwaited: false });
+}
+
+const join = async (kind: Kind, directory: string, args?: readonly string[]): Promise<Member> => ({
+  kind,
+  directory,
+  process: await start(kind, directory, args),
 });
 
-type Kind = 'simulate' | 'api';
-const start = (role: Kind): Promise<ServiceProcess> =>
-  // The seeder answers from the first step on; it may have to wait for the lease of a dead one before.
-  processes.start({ role, env: ENV, isAwaited: role === 'api' });
+/** One that ends by itself is a failure: nobody has asked for it. */
+async function untilItWorks({ kind, process: { text, ended } }: Member): Promise<void> {
+  const worked = vi.waitFor(() => expect(text()).toMatch(WORKS[kind]), WAIT);
+  await Promise.race([worked, ended.then((code) => Promise.reject(new Error(`It ended with ${code}: ${text()}`)))]);
+}
 
 /** Answers that came whole, and what was wrong with them; those that broke with their instance are counted apart. */
 interface Asked {
@@ -57,13 +95,13 @@ interface Asked {
 }
 
 /** Asks until `isOver`, whichever instances live. An answer that ends as one does must be one. */
-async function askOn(instances: readonly ServiceProcess[], isOver: () => boolean, asked: Asked): Promise<void> {
+async function askOn(instances: readonly Member[], isOver: () => boolean, asked: Asked): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const [, url] = IS_READY.exec(instances[turn % instances.length].process.text()) ?? [];
+    if (url === undefined) continue;
     try {
-      const answer = await fetch(`${instances[turn % instances.length].url}/v1/points?${QUERY}`, {
-        headers: { [KEY_HEADER]: KEY },
-      });
+      const answer = await fetch(`${url}/v1/points?${QUERY}`, { headers: { [KEY_HEADER]: KEY } });
       const text = await answer.text();
       if (answer.status !== 200) continue;
       asked.whole++;
@@ -75,50 +113,144 @@ async function askOn(instances: readonly ServiceProcess[], isOver: () => boolean
   }
 }
 
-describe('instances and the seeder of one store', { timeout: 3_600_000 }, () => {
+/** What was in the store before one of the kills: it must stay there, once. */
+class Acknowledged {
+  readonly steps = new Set<string>();
+  readonly minutes = new Map<number, RecordedMinute>();
+  worlds = 0;
+  worldRows = 0;
+
+  async note(): Promise<void> {
+    for (const { step } of await test.engine.rows<{ step: string }>('SELECT step FROM seed')) this.steps.add(step);
+    for (const minute of await loadRecorded(test.engine, RECORDED)) this.minutes.set(minute.minute, minute);
+  }
+
+  /** A world that is made is the one of a seeder that was never killed: nothing of it is lost, nothing doubled. */
+  async checkWorld(): Promise<void> {
+    const left = await test.engine.rows<{ step: string; n: number }>(
+      'SELECT step, count() AS n FROM seed GROUP BY step',
+    );
+    expect(left.filter(({ n }) => n !== 1)).toEqual([]);
+    expect(left.map(({ step }) => step)).toEqual(expect.arrayContaining([...this.steps]));
+    expect(await fingerprintWorld(test.engine, OF_THE_WORLD)).toEqual(unkilled);
+    this.worlds++;
+    this.worldRows += unkilled.reduce((sum, { n }) => sum + n, 0);
+  }
+
+  async checkMinutes(): Promise<void> {
+    const now = new Map((await loadRecorded(test.engine, RECORDED)).map((minute) => [minute.minute, minute]));
+    for (const [minute, { candles, ...stored }] of this.minutes) {
+      expect(now.get(minute)).toMatchObject(stored);
+      // History that is filled later may add the candle of a minute.
+      expect(now.get(minute)?.candles).toBeGreaterThanOrEqual(candles);
+    }
+    const sums = await fingerprintWorld(test.engine, `NOT (${OF_THE_WORLD})`);
+    expect(sums.filter(({ n, keys }) => n !== keys)).toEqual([]);
+  }
+
+  /** Whether all is still there after so many kills. */
+  async tell(kills: number): Promise<void> {
+    await this.checkMinutes();
+    const { minutes, minuteRows, worlds, worldRows } = this;
+    const rows = `${minuteRows} in ${minutes.size} recorded minutes and ${worldRows} in ${worlds} worlds`;
+    process.stderr.write(`${kills} kills: 0 rows lost or doubled of ${rows}\n`);
+  }
+
+  get minuteRows(): number {
+    return [...this.minutes.values()].reduce(
+      (sum, { books, candles, profiles }) => sum + 1 + books + candles + profiles,
+      0,
+    );
+  }
+}
+
+/** Whether all of the world is there. Its seeder answers long before. */
+const isWorldMade = async (): Promise<boolean> => (await loadFact(test.engine, WORLD_END)) !== undefined;
+
+/** Takes a world that is made out of the store, so that those who are killed next have one to make. */
+async function removeWorld(acknowledged: Acknowledged): Promise<void> {
+  for (const table of WORLD_TABLES) await test.engine.run(`DELETE FROM ${table} WHERE ${OF_THE_WORLD}`);
+  for (const table of ['seed', 'sim_state']) await test.engine.run(`TRUNCATE TABLE ${table}`);
+  await test.engine.run('DELETE FROM fact WHERE name = {name:String}', { name: WORLD_END });
+  acknowledged.steps.clear();
+}
+
+beforeAll(async () => {
+  if (!IS_EVERY) return;
+  test = await openTestEngine({}, undefined, true);
+  // Else each process would wait for its turn to do it.
+  await createTables(test.engine);
+  venue = new LoopbackVenue({ loop: loadExcerpt(), speed: SPEED });
+  feed = await venue.listen();
+  processes = await makeServiceProcesses(test.front);
+  const world = await makeMortalWorld(WORLD_NOW, WORLD_SEED);
+  unkilled = (await world.seed()).sums;
+  await world.dispose();
+}, 600_000);
+afterAll(async () => {
+  if (!IS_EVERY) return;
+  await processes.dispose();
+  await venue.close();
+  await test.close();
+});
+
+describe('seeder, instances and recorders of one store', { timeout: 7_200_000 }, () => {
   // Whole processes that start again and again: on a build machine, and a hundred times in the full run.
   it.runIf(IS_EVERY)(
-    `make the world of one that was never killed, after ${KILLS} kills of any of them at any time`,
+    `lose and double nothing that is stored, after ${KILLS} kills of any of them at any time`,
     async () => {
       const random = makeRandom(SEED);
-      const kinds: readonly Kind[] = ['simulate', 'api', 'api'];
-      const running = await Promise.all(kinds.map(start));
-      const instances = [running[1], running[2]];
+      const recorder = await join('record', 'recorder-0', ['--record', SOURCE]);
+      const instances = [await join('api', 'api-0'), await join('api', 'api-1')];
+      const members: Readonly<Record<Kind, readonly Member[]>> = {
+        simulate: [await join('simulate', 'seeder')],
+        api: instances,
+        record: [recorder, await join('record', 'recorder-1')],
+      };
       const asked: Asked = { whole: 0, broken: 0, wrong: [] };
       let isOver = false;
       const asking = askOn(instances, () => isOver, asked);
-      const acknowledged = new Set<string>();
+      const acknowledged = new Acknowledged();
+      const killed: Record<Kind, number> = { simulate: 0, api: 0, record: 0 };
+      const kinds = Object.keys(killed) as Kind[];
       for (let kill = 0; kill < KILLS; kill++) {
-        // Every other kill is the seeder's: what it has written is what can be lost.
-        const at = kill % 2 === 0 ? 0 : 1 + Math.floor(random() * 2);
-        // It works once it has the lease that the dead one left behind.
-        if (at === 0) await vi.waitFor(() => expect(running[0].text()).toMatch(WORKS), WAIT);
+        const kind = kinds[kill % kinds.length];
+        const member = members[kind][Math.floor(random() * members[kind].length)];
+        // A seeder works once it has the lease that the dead one left behind.
+        await untilItWorks(member);
         await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_WORK_MS));
-        const steps = await test.engine.rows<{ step: string }>('SELECT step FROM seed');
-        for (const { step } of steps) acknowledged.add(step);
-        await running[at].kill();
-        running[at] = await start(kinds[at]);
-        if (at > 0) instances[at - 1] = running[at];
+        await acknowledged.note();
+        const isMade = kind === 'simulate' && (await isWorldMade());
+        await member.process.kill();
+        killed[kind]++;
+        if (isMade) {
+          await acknowledged.checkWorld();
+          await removeWorld(acknowledged);
+        }
+        member.process = await start(kind, member.directory);
+        if ((kill + 1) % KILLS_A_LINE === 0) await acknowledged.tell(kill + 1);
       }
-      await vi.waitFor(() => expect(running[0].text()).toContain('is ready'), WAIT);
+      await vi.waitFor(async () => expect(await isWorldMade()).toBe(true), WAIT);
       await vi.waitFor(() => expect(asked.whole).toBeGreaterThan(0), 60_000);
+      const reached = Math.max(0, ...acknowledged.minutes.keys());
+      await vi.waitFor(
+        async () =>
+          expect(Math.max(...(await loadRecorded(test.engine, RECORDED)).map(({ minute }) => minute))).toBeGreaterThan(
+            reached,
+          ),
+        WAIT,
+      );
       isOver = true;
       await asking;
-
-      const left = await test.engine.rows<{ step: string; n: number }>(
-        'SELECT step, count() AS n FROM seed GROUP BY step',
-      );
-      expect(left.filter(({ n }) => n !== 1)).toEqual([]);
-      expect(left.map(({ step }) => step)).toEqual(expect.arrayContaining([...acknowledged]));
-      const unkilled = await makeMortalWorld(WORLD_NOW, WORLD_SEED);
-      const { sums } = await unkilled.seed();
-      await unkilled.dispose();
-      expect(await fingerprintWorld(test.engine)).toEqual(sums);
+      await acknowledged.checkWorld();
+      expect(acknowledged.minutes.size).toBeGreaterThan(0);
       expect(asked.wrong).toEqual([]);
+      await acknowledged.tell(KILLS);
       process.stderr.write(
-        `${KILLS} kills, ${acknowledged.size} of ${left.length} steps done before one of them; ${asked.whole} answers whole, ${asked.broken} broken off\n`,
+        `killed: seeder ${killed.simulate}, instances ${killed.api}, recorders ${killed.record}; ` +
+          `${asked.whole} answers whole, ${asked.broken} broken off\n`,
       );
-      for (const one of running) await one.stop();
+      for (const { process: one } of Object.values(members).flat()) await one.stop();
     },
   );
 });

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '@/base/clock';
-import { makeRandom } from '@/base/random';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { marketsAnswer } from '@/contract/payloads';
 import { hasRedis, openRedisServer } from '@/testing/redis/redis-server';
@@ -10,7 +9,7 @@ import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';
-import { IS_EVERY, IS_FULL, SEED } from '@/testing/volume';
+import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { keysOnServer } from '../http/key-store';
 import { insertRows } from '../store/engine/insert-rows';
 import { LEASE_MS } from '../store/processes/leases';
@@ -20,9 +19,6 @@ const SOURCE = 'binance-futures:BTCUSDT';
 const SPEED = 10;
 /** A dead recorder's markets are recorded again within 15 s; a machine that is busy with other tests takes longer. */
 const TAKEN_OVER_MS = IS_FULL ? 15_000 : 60_000;
-
-/** Processes that are killed one after the other. */
-const KILLS = IS_FULL ? 100 : 20;
 
 let test: TestEngine;
 let venue: LoopbackVenue;
@@ -41,13 +37,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const record = (args: readonly string[] = [], directory?: string): Promise<ServiceProcess> =>
-  processes.start({
-    role: 'record',
-    args,
-    env: { FEED_HOSTS: `binance-futures=${feed}` },
-    ...(directory !== undefined && { directory }),
-  });
+const record = (args: readonly string[] = []): Promise<ServiceProcess> =>
+  processes.start({ role: 'record', args, env: { FEED_HOSTS: `binance-futures=${feed}` } });
 
 interface Written {
   readonly minutes: number;
@@ -129,45 +120,6 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
     await c.stop();
   });
 
-  it.runIf(IS_EVERY)('lose and double no minute that is stored, whichever of them is killed and when', async () => {
-    interface Minute {
-      readonly minute: number;
-      readonly books: number | null;
-      readonly candles: number | null;
-    }
-    const listKnown = (minute: Minute): object =>
-      Object.fromEntries(Object.entries(minute).filter(([, count]) => count !== null));
-    const readMinutes = (): Promise<Minute[]> =>
-      test.engine.rows<Minute>(
-        `SELECT toUnixTimestamp(ts) AS minute,
-           (SELECT count() FROM book WHERE market = m.market AND step = 1 AND toStartOfMinute(book.ts) = m.ts) AS books,
-           (SELECT count() FROM candle_minute WHERE market = m.market AND candle_minute.ts = m.ts) AS candles
-         FROM recorded_minute AS m ORDER BY ts`,
-      );
-    const running = [
-      await record(['--record', SOURCE], 'killed-0'),
-      await record([], 'killed-1'),
-      await record([], 'killed-2'),
-    ];
-    const random = makeRandom(SEED);
-    const acknowledged = new Map<number, Minute>();
-    for (let kills = 0; kills < KILLS; kills++) {
-      await new Promise((resolve) => setTimeout(resolve, random() * 6000));
-      for (const minute of await readMinutes()) acknowledged.set(minute.minute, minute);
-      const at = Math.floor(random() * running.length);
-      await running[at].kill();
-      running[at] = await record([], `killed-${at}`);
-    }
-    await waitForMinutes(2, 240_000);
-    const now = new Map((await readMinutes()).map((minute) => [minute.minute, minute]));
-    // What was there stays. History that is filled later may add the candle of a minute.
-    for (const [minute, stored] of acknowledged) expect(now.get(minute)).toMatchObject(listKnown(stored));
-    expect(acknowledged.size).toBeGreaterThan(3);
-    expect((await readWritten()).doubled).toBe(0);
-    process.stderr.write(`${KILLS} kills, ${acknowledged.size} minutes acknowledged before one of them\n`);
-    for (const one of running) await one.stop();
-  });
-
   it('answer in each instance alike, with the keys of the store and without a data directory', async () => {
     const directory = 'of-nobody';
     const instances = [
@@ -218,6 +170,22 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
       await standby.stop();
     },
   );
+
+  it.runIf(IS_EVERY)('make the world in the one that did not sleep, while the other waits for its turn', async () => {
+    await test.engine.run('TRUNCATE TABLE seed');
+    const sleeper = await processes.start({ role: 'simulate', isAwaited: false });
+    const isMaking = (one: ServiceProcess) => (): void => expect(one.text()).toContain('Preparing market data');
+    await vi.waitFor(isMaking(sleeper), { timeout: 120_000, interval: 5 });
+    sleeper.freeze();
+    const other = await processes.start({ role: 'simulate', isAwaited: false });
+    await vi.waitFor(isMaking(other), 120_000);
+    sleeper.thaw();
+    const asks = 'Another process may make the simulated world now: this one asks for the right again';
+    await vi.waitFor(() => expect(sleeper.text()).toContain(asks), 120_000);
+    await other.kill();
+    await vi.waitFor(() => expect(sleeper.text()).toContain('is ready'), 240_000);
+    await sleeper.stop();
+  });
 
   it.runIf(hasRedis('one budget of several instances is not tried'))(
     'give a key one budget, whichever instance is asked',

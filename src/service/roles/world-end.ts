@@ -3,7 +3,7 @@ import type { Engine } from '../store/engine/engine';
 import { loadFact, saveFact } from '../store/processes/facts';
 
 /** Name of the fact up to when the simulated world is stored, in Unix seconds. */
-const WORLD_END = 'world-end';
+export const WORLD_END = 'world-end';
 
 export const saveWorldEnd = (engine: Engine, to: UnixSeconds): Promise<void> => saveFact(engine, WORLD_END, String(to));
 

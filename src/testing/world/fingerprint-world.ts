@@ -19,6 +19,9 @@ const KEYS = {
   token: 'market, token, ts',
 } as const;
 
+/** The tables with the data of a world. */
+export const WORLD_TABLES = Object.keys(KEYS);
+
 /** A table's count of rows, count of distinct keys, and a sum over all bytes. */
 export interface TableSum {
   readonly table: string;
@@ -27,10 +30,11 @@ export interface TableSum {
   readonly sum: string;
 }
 
-export async function fingerprintWorld(engine: Engine): Promise<TableSum[]> {
+/** @param where which markets are meant; all by default. */
+export async function fingerprintWorld(engine: Engine, where = '1'): Promise<TableSum[]> {
   const sums: TableSum[] = [];
   for (const [table, key] of Object.entries(KEYS)) {
-    const sql = `SELECT '${table}' AS table, count() AS n, uniqExact(${key}) AS keys, toString(sum(cityHash64(*))) AS sum FROM ${table}`;
+    const sql = `SELECT '${table}' AS table, count() AS n, uniqExact(${key}) AS keys, toString(sum(cityHash64(*))) AS sum FROM ${table} WHERE ${where}`;
     sums.push(...(await engine.rows<TableSum>(sql)));
   }
   return sums;
