@@ -2,16 +2,17 @@ import { lowerBound } from '@/base/binary-search';
 import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
 import { findPriceHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
+import { USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 
-/** One snapshot of the liquidation layer as a map. */
+/** One snapshot of the liquidation layer as a map, in the reader's unit. */
 export interface ReadMap {
   readonly snapshot: SnapshotRef;
   readonly map: LiquidationMap;
@@ -24,7 +25,7 @@ export function findLiquidations({ layers }: Pick<Heatmap, 'layers'>): HeatmapLa
 
 /** The map at `time`, or the newest in view; `undefined` if there is no snapshot or no known price. */
 export function readLiquidationMap(
-  { candles, settled }: Heatmap,
+  { candles, settled, unit }: Heatmap,
   { data }: HeatmapLayer,
   time: number | undefined,
 ): ReadMap | undefined {
@@ -36,6 +37,7 @@ export function readLiquidationMap(
   const facts = {
     from: hint.at ?? (hint.low + hint.high) / 2,
     traded: findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))),
+    isUsd: unit === USD,
   };
   return { snapshot, map: computeLiquidationMap(tile.columns, snapshot.snapshot, facts) };
 }
@@ -57,7 +59,7 @@ export function findTraded(
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
   const { quote, isBeyond } = readLiquidationReach(map, price);
   if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
-  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatCompact(quote)} USD are`;
+  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatSize(quote)} USD are`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
 }
 
