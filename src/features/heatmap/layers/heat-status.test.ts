@@ -178,7 +178,7 @@ describe('the plot', () => {
     const sources = { ...SOURCES, books, offered: books };
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
       kind: 'partial',
-      detail: '2 of 3 venues at first',
+      detail: '2 of 3 venues',
       message: 'CINDER_SWAP starts at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
     });
     // Nothing to say about another layer, a single venue, or a view that starts later.

@@ -170,7 +170,7 @@ function describeLateVenues(
   const before = rest === 0 ? 'There is no book before that' : `Before that the sum covers ${countVenues(rest)}`;
   return {
     kind: 'partial',
-    detail: `${rest} of ${books.length} venues at first`,
+    detail: `${rest} of ${books.length} venues`,
     message: `${told.join(', ')}. ${before}.`,
   };
 }
