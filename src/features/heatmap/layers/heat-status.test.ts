@@ -117,8 +117,8 @@ describe('the plot', () => {
     expect(told({ pending: 1 }, true)).toMatchObject({ kind: 'loading', hasData: true });
     // Nothing would be in sight: they are switched off, or none has loaded.
     expect(told(failed, false)).toMatchObject({ kind: 'error', hasData: false });
-    const none = { candles: { candles: buildCandleColumns([]), isPending: false } } as unknown as Partial<Heatmap>;
-    expect(told(failed, true, none)).toMatchObject({ kind: 'error', hasData: false });
+    const later = { settled: { view: { ...view, timeFrom: 7200, timeTo: 10_800 }, isLive: false, isAutofit: true } };
+    expect(told(failed, true, later)).toMatchObject({ kind: 'error', hasData: false });
   });
 
   it('is covered by the reason if its only layer is locked, and beside another layer only states it', () => {

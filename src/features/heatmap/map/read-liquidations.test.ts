@@ -6,8 +6,6 @@ import { formatSize } from '@/domain/format/format-compact';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describeNoMap, describeReach, findTraded, readLiquidationMap } from './read-liquidations';
 
 const columns = {
@@ -25,12 +23,12 @@ it('says what is liquidated on the way to a price', () => {
 
 it("has the sizes of its picture in the reader's unit, with one sum in picture and sentence in USD", () => {
   const spec: GridSpec = { columnSeconds: 60, rowStep: 10, book: makeCodeBook(1) };
-  const layer = { data: { spec, tiles: [buildGridTile(spec, 0, columns)] } } as unknown as HeatmapLayer;
+  const layer = { data: { spec, tiles: [buildGridTile(spec, 0, columns)] } };
   const candle = { open: 97_350, close: 97_350, high: 97_350, low: 97_350, timestamp: { s: 0 } };
   const readIn = (unit: string): LiquidationMap => {
     const candles = { candles: { ...buildCandleColumns([candle]), seconds: 60 } };
     const settled = { view: { timeFrom: 0, timeTo: 60, priceLow: 90_000, priceHigh: 100_000 } };
-    return ensure(readLiquidationMap({ unit, candles, settled } as unknown as Heatmap, layer, 0), 'a map').map;
+    return ensure(readLiquidationMap({ unit, candles, settled }, layer, 0), 'a map').map;
   };
   const [coins, usd] = [readIn('BTC'), readIn('USD')];
   expect([...coins.sizes]).toEqual([9, 56.6, 7]);

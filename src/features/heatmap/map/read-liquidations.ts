@@ -1,11 +1,13 @@
 import { lowerBound } from '@/base/binary-search';
+import type { Viewport } from '@/charts/viewport/viewport';
 import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import { USD } from '@/features/heatmap/view/size-unit';
@@ -23,10 +25,15 @@ export function findLiquidations({ layers }: Pick<Heatmap, 'layers'>): HeatmapLa
   return layers.find(({ id }) => id === 'liquidations');
 }
 
+interface PricedView extends Pick<Heatmap, 'unit'> {
+  readonly candles: { readonly candles: TimedCandles };
+  readonly settled: { readonly view: Viewport };
+}
+
 /** The map at `time`, or the newest in view; `undefined` if there is no snapshot or no known price. */
 export function readLiquidationMap(
-  { candles, settled, unit }: Heatmap,
-  { data }: HeatmapLayer,
+  { candles, settled, unit }: PricedView,
+  { data }: { readonly data: GridTiles },
   time: number | undefined,
 ): ReadMap | undefined {
   const snapshot =
