@@ -134,7 +134,6 @@ const MARKS_FROM_CSS_PX = 64;
 /** Half of the height of a mark, CSS px. */
 const MARK_HALF_CSS_PX = 6;
 const MARK_PAD_CSS_PX = 3;
-const MARK_ALPHA = 0.84;
 
 /** The ends of the rates' own scale, in their colour at the left edge: the axis at the right is that of the interest. */
 export function listRateMarks({
@@ -156,7 +155,7 @@ function paintRateMarks(layer: Layer): void {
   const { context, style } = layer;
   for (const { text, y } of listRateMarks(layer)) {
     // A line through a number makes another number of it.
-    context.fillStyle = withAlpha(style.theme.canvas, MARK_ALPHA);
+    context.fillStyle = style.theme.canvas;
     const width = measureText(context, text, 450) + 2 * MARK_PAD_CSS_PX;
     context.fillRect(TEXT_X - MARK_PAD_CSS_PX, y - MARK_HALF_CSS_PX, width, 2 * MARK_HALF_CSS_PX + 1);
     drawText(context, text, TEXT_X, y, { colour: style.theme.funding });

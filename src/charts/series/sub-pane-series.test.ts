@@ -69,7 +69,7 @@ describe('open interest and funding', () => {
       const [, top, , height] = ground?.args.map(Number) ?? [];
       const y = Number(calls[at].args[2]);
       expect([top < y, top + height > y]).toEqual([true, true]);
-      expect(ground?.fill).toBe(withAlpha(theme.canvas, 0.84));
+      expect(ground?.fill).toBe(theme.canvas);
     }
   });
 
