@@ -80,6 +80,18 @@ test('two snapshots are compared with the result of raw books, only from loaded 
     await expect(panel.getByRole('table', { name: 'Sums near the mid' }).getByRole('row')).toHaveCount(7);
     await expect(panel.getByRole('img', { name: /^Depth over distance from the mid/ })).toBeVisible();
   });
+  await test.step('in USD, with a net equal to the change of what the whole book is worth', async () => {
+    await page.keyboard.press('u');
+    await expect(panel.getByRole('columnheader', { name: 'From A to B, USD', exact: true })).toBeVisible();
+    const worth = (book: typeof a): number =>
+      [...book.bids, ...book.asks].reduce((sum, [price, size]) => sum + price * size, 0);
+    const row = panel.getByRole('table', { name: 'Changes by class' }).getByRole('row', { name: /^Net change/ });
+    const net = (await row.getByRole('cell').allInnerTexts()).map(numberOf);
+    const scale = Math.max(...net.map(Math.abs), 1);
+    expect(Math.abs(net.reduce((x, y) => x + y, 0) - (worth(b) - worth(a))) / scale).toBeLessThan(0.02);
+    await page.keyboard.press('u');
+    await expect(panel.getByRole('columnheader', { name: 'From A to B, BTC', exact: true })).toBeVisible();
+  });
   await test.step('the pins can be stepped and dragged, and say what is missing', async () => {
     const marker = page.getByRole('slider', { name: 'Snapshot B', exact: true });
     await marker.press('ArrowLeft');

@@ -34,7 +34,8 @@ async function withTier(
 }
 
 const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
-const load = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Load, \d+ weight(, in .*)?$/ });
+const load = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Load \d+ (h|d), \d+ weight(, in .*)?$/ });
 const usage = (page: Page) => page.getByRole('dialog', { name: 'API usage', exact: true });
 
 test.beforeEach(() => test.slow(true, 'starts services of its own'));
@@ -90,7 +91,7 @@ test('the first view loads without asking, an expensive choice waits for a press
     const range = heatmap.radio('Range', '3D');
     await expect(range.getByText(/^\d+$/)).toBeVisible();
     await range.click();
-    await expect(load(page)).toHaveText(/^Load, 1\d weight(, in .*)?$/);
+    await expect(load(page)).toHaveText(/^Load 3 d, 1\d weight(, in .*)?$/);
     expect(sum(await readWeights())).toBe(12);
 
     // Eight are left: a while until the depth of another range is paid. Where that took long they are more, which the
@@ -133,11 +134,11 @@ test('a view that the tier can never afford is offered in cheaper forms, which l
     ).toBeVisible();
     await expect(load(page)).toHaveCount(0);
     expect(await readWeights()).toEqual([]);
-    const offer = page.getByRole('main').getByRole('button', { name: /^[\d,]+ levels a side, \d+ weight$/ });
-    const price = Number(/(\d+) weight$/.exec(await offer.innerText())?.[1]);
+    const offer = page.getByRole('main').getByRole('button', { name: /^[\d,]+ levels a side, \d+ weight(, in .*)?$/ });
+    const price = Number(/(\d+) weight/.exec(await offer.innerText())?.[1]);
     expect(price).toBeLessThanOrEqual(20);
     await offer.click();
-    await expect(load(page)).toHaveText(new RegExp(`^Load, ${price} weight(, in .*)?$`));
+    await expect(load(page)).toHaveText(new RegExp(`^Load 3 d, ${price} weight(, in .*)?$`));
     await load(page).click();
     await expect.poll(async () => sum(await readWeights()), { timeout: 15_000 }).toBe(price);
   });

@@ -125,7 +125,7 @@ test('acting as another tier applies its budget and its locks at once, and lasts
     // The view costs more than the limit for loading without asking.
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^Load, 12 weight(, in .*)?$/ })
+      .getByRole('button', { name: /^Load 10 h, 12 weight(, in .*)?$/ })
       .click();
     expect((await answered).headers()['x-service-tier']).toBe('free');
     await new HeatmapPage(page).waitUntilLoaded();

@@ -51,7 +51,7 @@ test('each pane explains how it was made, and the pasted requests give the same 
     const figures = await explain.readFigures(request);
     expect(figures.get('Weight predicted')).toMatch(/^\d+, documented$/);
     expect(figures.get('Weight charged')).toBe(figures.get('Weight predicted')?.replace(', documented', ''));
-    expect(figures.get('Tiles')).toMatch(/^0 cached, \d+ requested$/);
+    expect(figures.get('Parts')).toMatch(/^0 cached, \d+ requested$/);
     expect(figures.get('First byte')).toMatch(/^[\d,.]+ ms$/);
     expect(figures.get('Decoding')).toMatch(/^[\d,.]+ ms$/);
     const answer = await pasteCurl(await explain.copy(request, 'cURL'));

@@ -55,12 +55,12 @@ export function PaneFrame(props: PaneFrameProps) {
           className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
-          <HeaderDetail status={status} />
-          {/* A figure that does not fit is left out whole, as half of it would read as another: it wraps out of sight. */}
+          {/* What does not fit is left out whole, as half of a figure would read as another: it wraps out of sight. */}
           <span
             className="flex min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 empty:hidden"
             style={{ maxHeight: `${headingLines}rem` }}
           >
+            <HeaderDetail status={status} />
             <PaneBoundary fallback={null}>{figures}</PaneBoundary>
           </span>
         </span>
@@ -84,8 +84,8 @@ export function PaneFrame(props: PaneFrameProps) {
 }
 
 function HeaderDetail({ status }: { readonly status: PaneStatus }) {
-  if (status.kind === 'loading') return <span className="truncate">{status.what ?? 'Loading'}</span>;
-  if (status.kind === 'partial') return <span className="truncate">{status.detail}</span>;
+  if (status.kind === 'loading') return <span>{status.what ?? 'Loading'}</span>;
+  if (status.kind === 'partial') return <span>{status.detail}</span>;
   if (status.kind === 'stale') return <span className="text-warn">stale {status.age}</span>;
   return null;
 }

@@ -26,7 +26,8 @@ function StatusBar({ children }: { readonly children: ReactNode }) {
   return (
     <footer
       aria-label="Status"
-      className="flex h-6.5 flex-none items-center gap-3.5 overflow-hidden border-t border-line bg-panel px-3 text-xs whitespace-nowrap text-fg-3 max-md:hidden"
+      // A fact that does not fit is left out whole, as half of it would read as another: it wraps out of sight.
+      className="flex h-6.5 flex-none flex-wrap content-start items-center gap-x-3.5 overflow-hidden border-t border-line bg-panel px-3 text-xs leading-[25px] whitespace-nowrap text-fg-3 max-md:hidden"
     >
       {children}
     </footer>

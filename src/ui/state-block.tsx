@@ -37,7 +37,7 @@ export function StateBlock({ icon, title, countdown, body, actions, tone = 'quie
       {body !== undefined && (
         <p
           aria-live={countdown === undefined ? undefined : 'off'}
-          className="max-w-[290px] text-[12px] leading-[17px] text-pretty text-fg-2 low:order-2 low:max-w-full low:basis-full"
+          className="max-w-[290px] wrap-anywhere text-[12px] leading-[17px] text-pretty text-fg-2 low:order-2 low:max-w-full low:basis-full"
         >
           {body}
         </p>

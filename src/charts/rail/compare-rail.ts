@@ -4,6 +4,7 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } fr
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice, type PlotSize, priceSpanOf, type Viewport } from '../viewport/viewport';
+import { RAIL_HEADING_CSS_PX } from './rail-bars';
 
 /** Rows of two books, ascending by price; all arrays have the same length. */
 export interface CompareRailData {
@@ -111,6 +112,8 @@ export function paintCompareRail({ context, view, size, data, crosshair, style: 
     const line = { colour: withAlpha(theme.crosshair, CROSSHAIR_ALPHA), dash: [3, 3] };
     drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
   }
+  context.fillStyle = theme.panel;
+  context.fillRect(0, 0, size.width, RAIL_HEADING_CSS_PX);
   for (const { y, text } of placeLabels(groups, view, size)) {
     const width = measureText(context, text, 550) + 6;
     context.fillStyle = withAlpha(theme.panel, 0.84);
@@ -130,7 +133,7 @@ export function placeLabels(
   for (const { low, high, change } of known.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))) {
     const y = cssYOfPrice(view, size, (low + high) / 2);
     const isClear = labels.every((label) => Math.abs(label.y - y) >= LABEL_CSS_PX);
-    if (isClear && y > LABEL_CSS_PX && y < size.height - LABEL_CSS_PX)
+    if (isClear && y >= RAIL_HEADING_CSS_PX + LABEL_CSS_PX / 2 && y < size.height - LABEL_CSS_PX)
       labels.push({ y, text: formatSizeChange(change) });
     if (labels.length === LABELS) break;
   }

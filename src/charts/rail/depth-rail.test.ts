@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatSize } from '@/domain/format/format-compact';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { findMidLevel, getLevelRange } from '@/domain/grid/depth-at';
 import { HEAT_DATA, HEAT_HOME, HEAT_SPEC } from '@/testing/heat-fixture';
@@ -168,17 +168,33 @@ describe('the rail', () => {
       const largest = listLargest(rows, size);
       expect(largest.length).toBeGreaterThan(0);
       const ys = largest.map(({ y }) => y).sort((a, b) => a - b);
-      expect(ys.every((y, i) => y > 40 && y < size.height - 20 && (i === 0 || y - ys[i - 1] >= LABEL_CSS_PX))).toBe(
-        true,
-      );
+      expect(
+        ys.every(
+          (y, i) => y - LABEL_CSS_PX / 2 >= 48 && y < size.height - 20 && (i === 0 || y - ys[i - 1] >= LABEL_CSS_PX),
+        ),
+      ).toBe(true);
       // What is left out is smaller, or has no room.
       const least = Math.min(...largest.map((row) => row.size));
       const missed = Array.from(rows.sizes.entries()).filter(
         ([y, amount]) => amount > least && !largest.some((row) => Math.abs(row.y - y - 0.5) < LABEL_CSS_PX),
       );
-      expect(missed.every(([y]) => y < 48 || y > size.height - 23)).toBe(true);
+      expect(missed.every(([y]) => y < 55 || y > size.height - 23)).toBe(true);
       for (const row of largest) expect(listLevels(ref).map((level) => level.size)).toContain(row.size);
     }
+  });
+
+  it('leaves the height of its heading free: bars, sums and lines end below it, and no label is cut by it', () => {
+    const { calls } = paint({
+      lines: [{ price: HEAT_HOME.priceHigh }],
+      last: { price: HEAT_HOME.priceHigh, isRising: true },
+    });
+    const cleared = calls.findIndex(({ name }) => name === 'clearRect');
+    expect(calls[cleared]?.args).toEqual([0, 0, size.width, 48]);
+    const isHigh = ({ name, args }: (typeof calls)[number]): boolean =>
+      (name === 'fillRect' && Number(args[1]) < 48) ||
+      ((name === 'lineTo' || name === 'moveTo') && Number(args[1]) < 48);
+    expect(calls.slice(0, cleared).some(isHigh)).toBe(true);
+    expect(calls.slice(cleared).filter(isHigh)).toEqual([]);
   });
 
   it('writes sizes over the lines of the crosshair and the last price, which cross the levels of interest', () => {
@@ -204,7 +220,7 @@ describe('the rail', () => {
     const largest = listLargest(computeRailRows(place, refs[7]), size);
     for (const kind of ['book', 'liquidations', 'triggers'] as const) {
       const { listTexts, listRects } = paint({ kind, unit: 'USD' });
-      const told = largest.findIndex(({ size: amount }) => listTexts().includes(`${formatCompact(amount)} USD`));
+      const told = largest.findIndex(({ size: amount }) => listTexts().includes(`${formatSize(amount)} USD`));
       expect(listTexts().filter((text) => text.includes('USD'))).toHaveLength(1);
       const grounds = listRects(withAlpha(theme.panel, 0.84));
       const barOf = (at: number): number => largest[at].length * (size.width - 24);

@@ -1,4 +1,4 @@
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatSize } from '@/domain/format/format-compact';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type GridSpec, rowOfPrice } from '@/domain/grid/grid-tile';
 import type { BookSplit } from '@/domain/grid/split-flat-book';
@@ -15,6 +15,7 @@ import {
   type LargeRow,
   listLargest,
   listRailBars,
+  RAIL_HEADING_CSS_PX,
   type RailBar,
   type RailRows,
   type RailSums,
@@ -84,6 +85,8 @@ export function paintRail(layer: Layer): void {
     drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
   }
   for (const { price } of data.lines ?? []) drawLevelLine(context, size, cssYOfPrice(view, size, price), theme);
+  // The heading has a place of its own: levels as high as it are out of the rail's reach.
+  context.clearRect(0, 0, size.width, RAIL_HEADING_CSS_PX);
   // Above the lines: the sizes of the levels that lines cross must stay readable.
   if (rows !== undefined) paintLargest(layer, rows);
 }
@@ -141,11 +144,11 @@ function paintLargest({ context, size, data, style: { theme } }: Layer, rows: Ra
   const largest = listLargest(rows, size);
   const placeOf = ({ length }: LargeRow): number => length * (size.width - BAR_MARGIN_CSS_PX) + LABEL_PAD_CSS_PX;
   const widthOf = (text: string): number => measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
-  const withUnit = (row: LargeRow): string => `${formatCompact(row.size)} ${data.unit}`;
+  const withUnit = (row: LargeRow): string => `${formatSize(row.size)} ${data.unit}`;
   const told = largest.find((row) => placeOf(row) + widthOf(withUnit(row)) <= size.width) ?? largest.at(-1);
   for (const row of largest) {
     const { y } = row;
-    const text = row === told ? withUnit(row) : formatCompact(row.size);
+    const text = row === told ? withUnit(row) : formatSize(row.size);
     const width = widthOf(text);
     const left = Math.min(placeOf(row), size.width - width);
     context.fillStyle = withAlpha(theme.panel, LABEL_ALPHA);

@@ -5,7 +5,7 @@ import {
   readLiquidationReach,
   sumMapRows,
 } from '@/domain/book/liquidation-map';
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { drawColumn, drawText, measureText, strokePath } from '../canvas-draw';
@@ -22,7 +22,7 @@ export interface LiquidationMapData {
   readonly hovered: number | undefined;
   /** Decimals of prices. */
   readonly decimals: number;
-  /** Unit of sizes: "BTC". */
+  /** Unit of sizes: "BTC", "USD". */
   readonly unit: string;
   /**
    * The CSS colour that the row has on the heatmap; `undefined` for a row that is not drawn there. Without the
@@ -197,7 +197,7 @@ function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostS
     if (sum === 0 || !isOwn) continue;
     const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size) - ENDS_GAP_CSS_PX;
     const lowest = size.height - (size.width < NARROW_CSS_PX ? NOTE_CSS_PX : 0);
-    drawText(context, `Sum ${formatCompact(sum)} ${data.unit}`, x, Math.min(y, lowest), {
+    drawText(context, `Sum ${formatSize(sum)} ${data.unit}`, x, Math.min(y, lowest), {
       colour: theme.cvd,
       weight: 550,
       align,
@@ -216,7 +216,7 @@ function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak:
     colour: withAlpha(theme.liquidation, 0.6),
     dash: CURSOR_DASH,
   });
-  const left = formatCompact(peak.size - peak.swept);
+  const left = formatSize(peak.size - peak.swept);
   const text = `Peak ${formatPrice(price, decimals)}, ${left} ${data.unit}`;
   const fits = x + LABEL_GAP_CSS_PX + measureText(context, text, 550) < size.width;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
@@ -251,7 +251,7 @@ function paintCursor(layer: Layer, price: number, mostSum: number): void {
   context.fillRect(x - 3, y - 3, 6, 6);
   const isRight = x > size.width - 60;
   const at = x + (isRight ? -8 : 8);
-  drawText(context, formatCompact(sum), at, Math.max(TOP_CSS_PX, y - 10), {
+  drawText(context, formatSize(sum), at, Math.max(TOP_CSS_PX, y - 10), {
     colour: theme.cvd,
     weight: 600,
     align: isRight ? 'right' : 'left',

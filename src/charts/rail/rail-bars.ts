@@ -112,8 +112,10 @@ export function listRailBars({ view, size }: RailPlace, rows: RailRows, rowStep:
 
 /** Height of the label beside a bar. */
 export const LABEL_CSS_PX = 13;
-/** Space for the rail's heading and for the note at its foot. */
-const HEADING_CSS_PX = 48;
+/** Height of the rail's heading, which no bar, line or label may reach. */
+export const RAIL_HEADING_CSS_PX = 48;
+/** The least distance of a label's middle from the top, and from the note at the foot. */
+const LABEL_TOP_CSS_PX = RAIL_HEADING_CSS_PX + LABEL_CSS_PX / 2;
 const NOTE_CSS_PX = 22;
 const MAX_LABELS = 6;
 /** Rows below this share of the largest are not labelled. */
@@ -147,10 +149,10 @@ export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: P
 
 /** The free label place nearest to `middle`; `undefined` if it is too far away. */
 function findRoom(middle: number, taken: readonly LargeRow[], height: number): number | undefined {
-  if (middle < HEADING_CSS_PX || middle > height - NOTE_CSS_PX) return undefined;
+  if (middle < LABEL_TOP_CSS_PX || middle > height - NOTE_CSS_PX) return undefined;
   const places = [middle, ...taken.flatMap(({ y }) => [y - LABEL_CSS_PX, y + LABEL_CSS_PX])];
   return places
-    .filter((y) => Math.abs(y - middle) <= ASIDE_CSS_PX && y >= HEADING_CSS_PX && y <= height - NOTE_CSS_PX)
+    .filter((y) => Math.abs(y - middle) <= ASIDE_CSS_PX && y >= LABEL_TOP_CSS_PX && y <= height - NOTE_CSS_PX)
     .filter((y) => taken.every((other) => Math.abs(other.y - y) >= LABEL_CSS_PX))
     .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
 }

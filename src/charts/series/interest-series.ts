@@ -1,7 +1,7 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
-import { drawText, fillUnder, strokePath } from '../canvas-draw';
+import { drawText, fillUnder, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
@@ -133,6 +133,7 @@ const MARKS_FROM_CSS_PX = 64;
 
 /** Half of the height of a mark, CSS px. */
 const MARK_HALF_CSS_PX = 6;
+const MARK_PAD_CSS_PX = 3;
 
 /** The ends of the rates' own scale, in their colour at the left edge: the axis at the right is that of the interest. */
 export function listRateMarks({
@@ -152,7 +153,13 @@ export function listRateMarks({
 
 function paintRateMarks(layer: Layer): void {
   const { context, style } = layer;
-  for (const { text, y } of listRateMarks(layer)) drawText(context, text, TEXT_X, y, { colour: style.theme.funding });
+  for (const { text, y } of listRateMarks(layer)) {
+    // A line through a number makes another number of it.
+    context.fillStyle = style.theme.canvas;
+    const width = measureText(context, text, 450) + 2 * MARK_PAD_CSS_PX;
+    context.fillRect(TEXT_X - MARK_PAD_CSS_PX, y - MARK_HALF_CSS_PX, width, 2 * MARK_HALF_CSS_PX + 1);
+    drawText(context, text, TEXT_X, y, { colour: style.theme.funding });
+  }
 }
 
 function pushGap(xs: number[], ys: number[]): void {

@@ -58,6 +58,21 @@ describe('open interest and funding', () => {
     expect(listRateMarks({ data: { ...data, interest: timed([]) }, view, size })).toEqual([]);
   });
 
+  it('rates are written above the lines, each on a ground of its own', () => {
+    const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) });
+    const names = calls.map(({ name }) => name);
+    const texts = names.flatMap((name, at) => (name === 'fillText' ? [at] : []));
+    expect(texts).toHaveLength(2);
+    expect(names.lastIndexOf('stroke')).toBeLessThan(texts[0]);
+    for (const at of texts) {
+      const ground = calls.slice(0, at).findLast(({ name }) => name === 'fillRect');
+      const [, top, , height] = ground?.args.map(Number) ?? [];
+      const y = Number(calls[at].args[2]);
+      expect([top < y, top + height > y]).toEqual([true, true]);
+      expect(ground?.fill).toBe(theme.canvas);
+    }
+  });
+
   it('draw interest through the ends of its buckets, and rates over the whole of theirs', () => {
     const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.15, 0.3]) });
     const points = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ args }) => args);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FLOW_SUMS, sumAt } from '@/domain/book/flow/flow-column';
 import { FlowSummer, sumsOf } from '@/domain/book/flow/sum-flow';
+import { netOf, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
 import { pushTile } from '@/domain/book/ledger/push-tile';
 import {
   PLANTED_DEPTH,
@@ -9,9 +10,8 @@ import {
   type PlantedWorld,
   plantWorld,
 } from '@/testing/book/planted-walls';
-import { type FlowWish, followFlow } from './flow';
+import { type FlowSetup, type FlowWish, followFlow } from './flow';
 import { type FollowRequest, makeFollowClient } from './follow-client';
-import type { FollowSetup } from './follow-messages';
 import { runInProcess } from './follow-runner';
 
 const NEVER = new AbortController().signal;
@@ -25,8 +25,8 @@ const MINUTES: readonly PlantedMinute[] = Array.from({ length: 150 }, (_, i) => 
   isMissing: i === 60,
 }));
 
-const askFor = ({ tiles, sources }: PlantedWorld): FollowRequest<FollowSetup, FlowWish> => ({
-  setup: { spec: PLANTED_SPEC, form: FORM, recorded: [] },
+const askFor = ({ tiles, sources }: PlantedWorld, isUsd = false): FollowRequest<FlowSetup, FlowWish> => ({
+  setup: { spec: PLANTED_SPEC, form: FORM, recorded: [], isUsd },
   sources,
   parts: tiles.map((tile) => ({ tile, basis: '' })),
   wish: undefined,
@@ -49,6 +49,29 @@ describe('book flow in the worker', () => {
     expect(sumAt(sumsOf(flow, 59), 0, 0, 'added')).toBe(0);
     expect(sumAt(sumsOf(flow, 59), 0, 0, 'unsureAdded')).toBeGreaterThan(0);
     expect(sumAt(sumsOf(flow, 10), 0, 1, 'traded')).toBeGreaterThan(80);
+  });
+
+  it('is worth each change × the price of its level in USD: its net is the change of what the book is worth', async () => {
+    const world = plantWorld(MINUTES.slice(0, 30));
+    const flow = await makeFollowClient(runInProcess(followFlow)).follow(askFor(world, true), NEVER);
+    const plain = await makeFollowClient(runInProcess(followFlow)).follow(askFor(world), NEVER);
+    expect([flow.sums, plain.usd]).toEqual([plain.sums, undefined]);
+    const usd = { ...flow, sums: flow.usd ?? new Float64Array(0) };
+    const net = sumFlowBetween(usd, 0, 29 * 60).sides.reduce((sum, side) => sum + netOf(side), 0);
+    const [{ columns }] = world.tiles;
+    const worth = (snapshot: number): number => {
+      const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
+      const levels = Array.from(
+        columns.prices.subarray(start, end),
+        (price, at) => price * columns.volumes[start + at],
+      );
+      return levels.reduce((sum, level) => sum + level, 0);
+    };
+    expect(net / (worth(29) - worth(0))).toBeCloseTo(1, 9);
+    const [added, inCoins] = [usd, plain].map((told) => sumAt(sumsOf(told, 2), 0, 0, 'added'));
+    // The wall at 9,800 is most of it.
+    expect(added / inCoins).toBeGreaterThan(9500);
+    expect(added / inCoins).toBeLessThan(10_000);
   });
 
   it('counts nothing twice while the newest tile grows', async () => {

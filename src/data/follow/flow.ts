@@ -5,5 +5,10 @@ import type { FollowSetup } from './follow-messages';
 /** There is nothing to choose: all added and removed sizes of each column are returned. */
 export type FlowWish = undefined;
 
-export const followFlow: MakeFollower<FollowSetup, FlowMark, FlowWish, FlowSumColumns> = ({ spec }, sources) =>
-  new FlowSummer(spec, sources);
+export interface FlowSetup extends FollowSetup {
+  /** Whether sums in USD are wanted too. */
+  readonly isUsd: boolean;
+}
+
+export const followFlow: MakeFollower<FlowSetup, FlowMark, FlowWish, FlowSumColumns> = ({ spec, isUsd }, sources) =>
+  new FlowSummer(spec, sources, { isUsd });

@@ -1,6 +1,5 @@
 import type { FlowSumColumns } from '@/domain/book/flow/sum-flow';
-import type { FlowWish } from './flow';
-import type { FollowSetup } from './follow-messages';
+import type { FlowSetup, FlowWish } from './flow';
 import { runInWorker } from './follow-runner';
 import { keepTiles, type PictureSetup, type PictureWish, type ToldPicture } from './picture';
 import type { Ledger, WallsSetup, WallsWish } from './walls';
@@ -10,7 +9,7 @@ export const followWallsInWorker = runInWorker<WallsSetup, WallsWish, Ledger>(
   () => new Worker(new URL('./walls.worker.ts', import.meta.url), { type: 'module', name: 'walls' }),
 );
 
-export const followFlowInWorker = runInWorker<FollowSetup, FlowWish, FlowSumColumns>(
+export const followFlowInWorker = runInWorker<FlowSetup, FlowWish, FlowSumColumns>(
   () => new Worker(new URL('./flow.worker.ts', import.meta.url), { type: 'module', name: 'flow' }),
 );
 

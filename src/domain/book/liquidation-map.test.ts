@@ -89,6 +89,19 @@ it('sums the levels of a row, and its peak is the row with the most that is not 
   expect(readLiquidationReach(none, 30)).toEqual({ size: 0, quote: 0, isBeyond: true });
 });
 
+it('counts sizes in USD where it is asked to, each × its price, with the sums and the peak of what is left', () => {
+  const two: DepthColumns = {
+    timestampsMicros: Float64Array.of(0),
+    offsets: Uint32Array.of(0, 3),
+    prices: Float64Array.of(10, 30, 40),
+    volumes: Float64Array.of(2, 5, 4),
+  };
+  const map = computeLiquidationMap(two, 0, { from: 25, traded: { low: 28, high: 35 }, isUsd: true });
+  expect([...map.sizes]).toEqual([20, 150, 160]);
+  expect(readLiquidationReach(map, 40)).toEqual({ size: 160, quote: 160, isBeyond: false });
+  expect(findPeak(sumMapRows(map, 10))).toEqual({ price: 40, size: 160, swept: 0 });
+});
+
 it('sweeps the levels that were traded since, and no others', () => {
   const map = computeLiquidationMap(
     {
@@ -101,8 +114,8 @@ it('sweeps the levels that were traded since, and no others', () => {
     { from: 25, traded: { low: 20, high: 39.9 } },
   );
   expect([...map.swept]).toEqual([0, 1, 1, 0]);
-  expect([...map.cumulative]).toEqual([2, 1, 1, 2]);
+  expect([...map.cumulative]).toEqual([1, 0, 0, 1]);
   expect([...map.cumulativeQuote]).toEqual([10, 0, 0, 40]);
-  expect(readLiquidationReach(map, 40)).toEqual({ size: 2, quote: 40, isBeyond: false });
+  expect(readLiquidationReach(map, 40)).toEqual({ size: 1, quote: 40, isBeyond: false });
   expect(readLiquidationReach(map, 40.5).isBeyond).toBe(true);
 });

@@ -6,15 +6,18 @@ export interface LiquidationMap {
   readonly length: number;
   /** Prices of the levels, ascending. */
   readonly prices: Float64Array;
-  /** Sizes as received. */
+  /** Sizes, in coins or in USD. */
   readonly sizes: Float64Array;
   /** The current price of the market. Levels below it are reached by falling, all others by rising. */
   readonly from: number;
   /** Index of the first level at or above `from`; `length` if all are below. */
   readonly firstAbove: number;
-  /** Sum of sizes from `from` up to and including the level: it grows in both directions. */
+  /**
+   * Sum from `from` up to and including the level of the sizes that are still to be liquidated, those that are not
+   * swept: it grows in both directions.
+   */
   readonly cumulative: Float64Array;
-  /** What is still to be liquidated, in the quote asset: size times price of the levels that are not swept. */
+  /** The same in the quote asset: size times price. */
   readonly cumulativeQuote: Float64Array;
   /** 1 for levels that were traded since the snapshot. */
   readonly swept: Uint8Array;
@@ -24,30 +27,34 @@ export interface LiquidationMapFacts {
   readonly from: number;
   /** Lowest and highest price traded since the snapshot; `undefined` while there were no trades. */
   readonly traded?: { readonly low: number; readonly high: number } | undefined;
+  /** Whether sizes are wanted in USD. */
+  readonly isUsd?: boolean;
 }
 
 /** The map of snapshot `snapshot` of `columns`, whose sizes are in coins. */
 export function computeLiquidationMap(
   columns: DepthColumns,
   snapshot: number,
-  { from, traded }: LiquidationMapFacts,
+  { from, traded, isUsd = false }: LiquidationMapFacts,
 ): LiquidationMap {
   const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
   const prices = columns.prices.subarray(start, end);
-  const sizes = columns.volumes.subarray(start, end);
+  const coins = columns.volumes.subarray(start, end);
+  const quotes = coins.map((size, i) => size * prices[i]);
+  const sizes = isUsd ? quotes : coins;
   const firstAbove = lowerBound(prices, from);
   const swept = Uint8Array.from(prices, (price) =>
     traded !== undefined && price >= traded.low && price <= traded.high ? 1 : 0,
   );
-  const quotes = sizes.map((size, i) => (swept[i] === 1 ? 0 : size * prices[i]));
+  const leaveSwept = (amounts: Float64Array): Float64Array => amounts.map((amount, i) => (swept[i] === 1 ? 0 : amount));
   return {
     length: prices.length,
     prices,
     sizes,
     from,
     firstAbove,
-    cumulative: sumOutwards(sizes, firstAbove),
-    cumulativeQuote: sumOutwards(quotes, firstAbove),
+    cumulative: sumOutwards(leaveSwept(sizes), firstAbove),
+    cumulativeQuote: sumOutwards(leaveSwept(quotes), firstAbove),
     swept,
   };
 }
@@ -60,11 +67,11 @@ function sumOutwards(values: Float64Array, first: number): Float64Array {
   return sums;
 }
 
-/** The sums liquidated on the way to a price. */
+/** What is still to be liquidated on the way to a price: the levels that were not traded since the snapshot. */
 export interface LiquidationReach {
-  /** Sum of all levels, as received. */
+  /** In the unit of the map. */
   readonly size: number;
-  /** Sum of the levels that were not traded since: what is still to be liquidated. */
+  /** In the quote asset. */
   readonly quote: number;
   /** Whether the received levels end before the price: then the sums are a lower bound. */
   readonly isBeyond: boolean;

@@ -71,7 +71,8 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
       </span>
-      <span>
+      {/* The least of what stands here, and the choice under More: the figures of a sum need its room. */}
+      <span className="max-lg:hidden">
         {layers.length > 1 && `${LAYER_RULES[base.id].label}: `}
         {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>

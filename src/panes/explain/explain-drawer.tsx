@@ -3,12 +3,11 @@ import { useService } from '@/client/service-context';
 import { useBudget } from '@/client/use-budget';
 import type { AnyViewTiles, TileLoader } from '@/data/cache/tile-loader';
 import { KEY_VARIABLE, makeSnippetTarget, type SnippetTarget } from '@/data/plan/request-snippets';
-import { getDatasetLabel } from '@/data/queries/types';
-import { formatNumber } from '@/domain/format/format-number';
 import { describeDataOrigin } from '@/panes/market/data-origin';
 import { useDataOrigin } from '@/panes/market/use-data-origin';
 import { BESIDE_PLOT, Drawer } from '@/ui/drawer';
 import { useFocusWhileOpen } from '@/ui/use-focus-while-open';
+import { describeParts } from './describe-parts';
 import { type ExplainedView, listRequests } from './list-requests';
 import { RequestCard } from './request-card';
 
@@ -63,7 +62,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
       <div className="flex flex-col gap-1 text-xs leading-4.5 text-fg-2">
         <b className="text-sm font-[550] text-fg-1">{title} pane</b>
         {explained.map(({ view, tiles }) => (
-          <span key={view.kind.type}>{describeTiles(getDatasetLabel(view.kind.type), tiles)}</span>
+          <span key={view.kind.type}>{describeParts(view, tiles)}</span>
         ))}
         <Source target={target} />
       </div>
@@ -118,20 +117,6 @@ function describeKey({ keyHeader }: SnippetTarget): string {
   return keyHeader === undefined
     ? 'Requests need no key: the relay adds it.'
     : `Requests read the key from the variable ${KEY_VARIABLE}; it is not included below.`;
-}
-
-const TILE_WORDS: readonly (readonly [keyof ExplainedView['tiles'], string])[] = [
-  ['asked', 'requested'],
-  ['forgotten', 'cached in memory'],
-  ['kept', 'cached on this device'],
-  ['derived', 'derived'],
-  ['missing', 'not loaded'],
-];
-
-function describeTiles(label: string, tiles: ExplainedView['tiles']): string {
-  const total = Object.values(tiles).reduce((sum, count) => sum + count, 0);
-  const parts = TILE_WORDS.filter(([name]) => tiles[name] > 0).map(([name, words]) => `${tiles[name]} ${words}`);
-  return `${label}: ${formatNumber(total, 0)} ${total === 1 ? 'tile' : 'tiles'}, ${parts.join(', ')}`;
 }
 
 function useCopied() {

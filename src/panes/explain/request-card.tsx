@@ -78,14 +78,14 @@ function listFigures({ sent, predicted, source, tiles, predictedBytes, provenanc
     const where = { kept: 'on this device', derived: 'derived', forgotten: 'in memory', asked: '' }[provenance];
     return [
       ['Weight', `${weight}; not spent`],
-      ['Tiles', `${tiles.length} cached, ${where}; 0 requested`],
+      ['Parts', `${tiles.length} cached, ${where}; 0 requested`],
       ['Bytes', `about ${formatCompact(predictedBytes)}B`],
     ];
   }
   return [
     ['Weight predicted', weight],
     ['Weight charged', sent.charged === undefined ? 'not reported' : formatWeight(sent.charged)],
-    ['Tiles', `${sent.tilesHeld} cached, ${sent.tilesAsked} requested`],
+    ['Parts', `${sent.tilesHeld} cached, ${sent.tilesAsked} requested`],
     ['Bytes', formatNumber(sent.bytes, 0)],
     ['First byte', formatMs(sent.firstByteMs)],
     ['Decoding', formatMs(sent.decodeMs)],

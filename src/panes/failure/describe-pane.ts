@@ -29,6 +29,8 @@ export interface LoadFacts {
   readonly hasData: boolean;
   /** Newest data on screen, Unix seconds. */
   readonly dataAt: number | undefined;
+  /** What stays on screen, where it is not the pane's own data. */
+  readonly kept?: string;
   /** What is loading: "Loading 600 snapshots"; `undefined` if nothing is. */
   readonly loading: string | undefined;
   readonly error: Error | undefined;
@@ -121,8 +123,12 @@ function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
 }
 
 /** What on screen is still valid. */
-function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, toAge = formatAge }: PaneContext): string {
+function describeKept(
+  { hasData, dataAt, kept }: LoadFacts,
+  { nowSeconds, zone, toAge = formatAge }: PaneContext,
+): string {
   if (!hasData) return 'Your view and settings are kept.';
+  if (kept !== undefined) return kept;
   if (dataAt === undefined) return 'Earlier data is still shown.';
   return `Showing data up to ${formatClockWithZone(dataAt, zone)}, ${toAge(nowSeconds - dataAt)} old.`;
 }

@@ -32,6 +32,8 @@ function describeWait(wait: number, capacity: number): OverBudget | undefined {
 export const describeOverBudget = (weight: number | undefined, budget: BudgetLeft): OverBudget | undefined =>
   describeWait(findWait(weight, budget), budget.capacity);
 
+const SEPARATOR = '|';
+
 /** When a weight can be paid, to the minute: "in about 2 min"; `undefined` if at once, or never. */
 export function describeLoadWait(weight: number, budget: BudgetLeft): string | undefined {
   const wait = findWait(weight, budget);
@@ -41,8 +43,17 @@ export function describeLoadWait(weight: number, budget: BudgetLeft): string | u
 
 /** The same of the budget as it is now, which renders only when the words change. */
 export function useLoadWait(weight: number): string | undefined {
+  return useLoadWaits([weight])(weight);
+}
+
+/** The same of several weights: what is said of one of them. */
+export function useLoadWaits(weights: readonly number[]): (weight: number) => string | undefined {
   const budget = useBudget();
-  return useSyncExternalStore(budget.subscribe, () => describeLoadWait(weight, budget.getState()));
+  const told = useSyncExternalStore(budget.subscribe, () =>
+    weights.map((weight) => describeLoadWait(weight, budget.getState()) ?? '').join(SEPARATOR),
+  );
+  const waits = new Map(told.split(SEPARATOR).map((words, at) => [weights[at], words]));
+  return (weight) => waits.get(weight) || undefined;
 }
 
 /** What is said of a price, by the budget as it is now. Only what must wait follows the refill. */

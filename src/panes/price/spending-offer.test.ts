@@ -44,7 +44,9 @@ it('the view that was asked for stands among the others by its price', () => {
   const none = (): void => undefined;
   const offers = [12, 40, 26].map((each) => ({ label: `${each} weight`, weight: each, onPress: none }));
   const list = (verdict: 'ask' | 'never') =>
-    listChoices({ verdict, price, load: none }, offers).map(({ label, isAsked }) => (isAsked ? 'asked' : label));
+    listChoices({ verdict, price, load: none, waitOf: () => undefined }, offers).map(({ label, isAsked }) =>
+      isAsked ? 'asked' : label,
+    );
   expect(list('ask')).toEqual(['12 weight', 'asked', '26 weight', '40 weight']);
   expect(list('never')).toEqual(['12 weight', '26 weight', '40 weight']);
 });
@@ -57,19 +59,22 @@ it('an offer that a minute of budget covers is kept, even after many that cost m
   expect(keep(3)).toEqual([18, 16, 14, 12]);
 });
 
-it('the button of a view that the budget cannot pay now says when it can', () => {
+it('each button says what it loads, and when, if the budget cannot pay it now', () => {
   const none = (): void => undefined;
-  const labelOf = (remaining: number) =>
-    listChoices(
-      {
-        verdict: 'ask',
-        price,
-        load: none,
-        wait: describeLoadWait(price.weight, { limit: 10, remaining, capacity: 30 }),
-      },
-      [],
-    )[0].label;
-  expect(labelOf(6)).toBe('Load, 26 weight, in about 2 min');
-  expect(labelOf(20)).toBe('Load, 26 weight, in under 1 min');
-  expect(labelOf(26)).toBe('Load, 26 weight');
+  const day = { label: '1D, 12 weight', weight: 12, onPress: none };
+  const list = (remaining: number) => {
+    const budget = { limit: 10, remaining, capacity: 30 };
+    const waitOf = (each: number) => describeLoadWait(each, budget);
+    return listChoices({ verdict: 'ask', price, load: none, asked: '3 d', waitOf }, [day]).map(({ label, wait }) => [
+      label,
+      wait,
+    ]);
+  };
+  expect(list(6)).toEqual([
+    ['1D, 12 weight', 'in under 1 min'],
+    ['Load 3 d, 26 weight', 'in about 2 min'],
+  ]);
+  expect(list(26).map(([, wait]) => wait)).toEqual([undefined, undefined]);
+  const plain = listChoices({ verdict: 'ask', price, load: none, waitOf: () => undefined }, []);
+  expect(plain[0].label).toBe('Load, 26 weight');
 });

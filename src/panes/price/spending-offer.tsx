@@ -3,7 +3,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { StateBlock, type StateBlockProps } from '@/ui/state-block';
-import { useLoadWait } from './over-budget';
+import { useLoadWaits } from './over-budget';
 import { formatCached } from './price-words';
 import type { SpendingQuestion } from './use-spending-consent';
 
@@ -18,6 +18,8 @@ export interface SpendingOfferProps {
   readonly question: SpendingQuestion;
   /** "Depth and candles". */
   readonly what: string;
+  /** What the view's own button loads: "3 d". */
+  readonly asked?: string;
   readonly offers: readonly Offer[];
   /** Older data are still visible. */
   readonly hasData: boolean;
@@ -27,10 +29,10 @@ export interface SpendingOfferProps {
 
 /** States what a view costs before it is requested, and what costs less. */
 export function SpendingOffer(props: SpendingOfferProps) {
-  const { question, what, offers, hasData, isBelow = false } = props;
+  const { question, what, asked, offers, hasData, isBelow = false } = props;
   const limit = useBudgetLimit();
-  const wait = useLoadWait(question.price.weight);
-  const choices = listChoices({ ...question, wait }, offers);
+  const waitOf = useLoadWaits([question.price.weight, ...offers.map(({ weight }) => weight)]);
+  const choices = listChoices({ ...question, asked, waitOf }, offers);
   const isNever = question.verdict === 'never';
   const words = {
     icon: isNever ? 'warning' : 'clock',
@@ -56,9 +58,14 @@ export function SpendingOffer(props: SpendingOfferProps) {
 
 function OfferButtons({ choices }: { readonly choices: readonly Choice[] }) {
   // The sentence names the first, so that is the one that stands out.
-  return choices.map(({ label, onPress }, at) => (
-    <Button key={label} look={at === 0 ? 'primary' : undefined} onClick={onPress}>
-      {label}
+  return choices.map(({ label, wait, onPress }, at) => (
+    <Button
+      key={label}
+      title={wait === undefined ? 'Loads at once' : `Loads when the budget can pay it, ${wait}`}
+      look={at === 0 ? 'primary' : undefined}
+      onClick={onPress}
+    >
+      {wait === undefined ? label : `${label}, ${wait}`}
     </Button>
   ));
 }
@@ -66,23 +73,25 @@ function OfferButtons({ choices }: { readonly choices: readonly Choice[] }) {
 interface Choice extends Offer {
   /** The view that was asked for. */
   readonly isAsked: boolean;
+  /** When the budget can pay it: "in about 2 min"; `undefined` if at once. */
+  readonly wait: string | undefined;
 }
 
 interface AskedView extends Pick<SpendingQuestion, 'verdict' | 'load'> {
   readonly price: Pick<SpendingQuestion['price'], 'weight'>;
-  /** When the budget can pay it: "in about 2 min"; `undefined` if at once. */
-  readonly wait?: string | undefined;
+  readonly asked?: string | undefined;
+  waitOf(weight: number): string | undefined;
 }
 
 /** The view itself, where it may be loaded, among those offered instead of it. */
 export function listChoices(
-  { verdict, load, price: { weight }, wait }: AskedView,
+  { verdict, load, asked, price: { weight }, waitOf }: AskedView,
   offers: readonly Offer[],
 ): readonly Choice[] {
-  const label = [`Load, ${formatWeight(weight)} weight`, ...(wait === undefined ? [] : [wait])].join(', ');
-  const asked = { label, weight, isAsked: true, onPress: load };
-  const others = offers.map((offer) => ({ ...offer, isAsked: false }));
-  return sortOffers(verdict === 'ask' ? [asked, ...others] : others);
+  const label = `${asked === undefined ? 'Load' : `Load ${asked}`}, ${formatWeight(weight)} weight`;
+  const own = { label, weight, wait: waitOf(weight), isAsked: true, onPress: load };
+  const others = offers.map((offer) => ({ ...offer, wait: waitOf(offer.weight), isAsked: false }));
+  return sortOffers(verdict === 'ask' ? [own, ...others] : others);
 }
 
 /** The same in a bar as low as its words, which stand before the buttons that they announce. */

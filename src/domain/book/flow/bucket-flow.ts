@@ -20,19 +20,27 @@ export function chooseBucketSeconds(columnSeconds: number, least: number): numbe
  */
 export function bucketFlow(flow: FlowSumColumns, seconds: number): FlowSumColumns {
   const times: number[] = [];
-  const sums = new Float64Array(flow.length * FLOW_SUMS);
+  /** For each column, the index of its bucket. */
+  const buckets = new Uint32Array(flow.length);
   for (let at = 0; at < flow.length; at++) {
     const start = Math.floor(flow.starts[at] / seconds) * seconds;
     if (times.at(-1) !== start) times.push(start);
-    const place = (times.length - 1) * FLOW_SUMS;
-    for (let i = 0; i < FLOW_SUMS; i++) sums[place + i] += flow.sums[at * FLOW_SUMS + i];
+    buckets[at] = times.length - 1;
   }
   const starts = Float64Array.from(times);
   return {
     length: times.length,
     times: starts,
     starts,
-    sums: sums.slice(0, times.length * FLOW_SUMS),
+    sums: sumBuckets(flow.sums, buckets, times.length),
+    ...(flow.usd && { usd: sumBuckets(flow.usd, buckets, times.length) }),
     basis: flow.basis,
   };
+}
+
+function sumBuckets(sums: Float64Array, buckets: Uint32Array, length: number): Float64Array {
+  const summed = new Float64Array(length * FLOW_SUMS);
+  for (const [at, bucket] of buckets.entries())
+    for (let i = 0; i < FLOW_SUMS; i++) summed[bucket * FLOW_SUMS + i] += sums[at * FLOW_SUMS + i];
+  return summed;
 }

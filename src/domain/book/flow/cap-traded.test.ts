@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
@@ -79,6 +80,29 @@ describe('what was traded from the book', () => {
       }
       expect(sumAt(sumsOf(plain, 0), 0, BID, 'traded')).toBeGreaterThan(sumAt(sumsOf(bars, 0), 0, BID, 'traded'));
     }
+  });
+
+  it('is limited in coins, and keeps the same share in USD', () => {
+    const [sums, usd] = [new Float64Array(FLOW_SUMS).fill(8), new Float64Array(FLOW_SUMS).fill(800)];
+    const starts = Float64Array.of(0);
+    const flow: FlowSumColumns = { length: 1, times: starts, starts, sums, usd, basis: 'candles' };
+    const told = bucketCapped(flow, { seconds: MINUTE, columnSeconds: MINUTE }, tradedOf([4], [2]));
+    const inUsd = { ...told, sums: ensure(told.usd, 'sums in USD') };
+    const read = (columns: FlowSumColumns, side: number) =>
+      (['traded', 'pulled', 'added'] as const).map((kind) => sumAt(sumsOf(columns, 0), 0, side, kind));
+    expect([read(told, BID), read(inUsd, BID)]).toEqual([
+      [2, 14, 8],
+      [200, 1400, 800],
+    ]);
+    expect(read(inUsd, ASK)).toEqual([400, 1200, 800]);
+    const twice = { ...flow, length: 2, times: Float64Array.of(0, MINUTE), starts: Float64Array.of(0, MINUTE) };
+    const both = {
+      ...twice,
+      sums: new Float64Array(2 * FLOW_SUMS).fill(8),
+      usd: new Float64Array(2 * FLOW_SUMS).fill(800),
+    };
+    const bars = bucketCapped(both, { seconds: 2 * MINUTE, columnSeconds: MINUTE }, { ...tradedOf([], []), known: [] });
+    expect([bars.sums[0], bars.usd?.[0]]).toEqual([16, 1600]);
   });
 
   it('is not limited where the volume is not loaded', () => {

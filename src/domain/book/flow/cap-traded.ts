@@ -1,7 +1,7 @@
 import { ASK, BID, UNKNOWN } from '../ledger/book-frame';
 import { type SidedVolume, sumVolumes, type TradedVolumes } from '../ledger/traded-volumes';
 import { bucketFlow } from './bucket-flow';
-import { FLOW_BANDS, FLOW_KINDS, placeOfSum } from './flow-column';
+import { FLOW_BANDS, FLOW_KINDS, FLOW_SUMS, placeOfSum } from './flow-column';
 import type { FlowSumColumns } from './sum-flow';
 
 const TRADED_SUM = FLOW_KINDS.indexOf('traded');
@@ -26,13 +26,25 @@ export function bucketCapped(
 /** The same for columns of `seconds` each. */
 export function capTraded(flow: FlowSumColumns, seconds: number, traded: TradedVolumes): FlowSumColumns {
   const sums = flow.sums.slice();
-  const stride = sums.length / Math.max(1, flow.length);
+  const usd = flow.usd?.slice();
   for (let at = 0; at < flow.length; at++) {
     const from = flow.starts[at];
     const volume = sumVolumes(traded, from, from + seconds);
-    if (volume !== undefined) capColumn(sums.subarray(at * stride, (at + 1) * stride), volume);
+    if (volume === undefined) continue;
+    const [start, end] = [at * FLOW_SUMS, (at + 1) * FLOW_SUMS];
+    capColumn(sums.subarray(start, end), volume);
+    if (usd !== undefined)
+      capAlike(usd.subarray(start, end), flow.sums.subarray(start, end), sums.subarray(start, end));
   }
-  return { ...flow, sums };
+  return { ...flow, sums, ...(usd && { usd }) };
+}
+
+/** What trades took is limited in coins; in USD the same share of it is left. */
+function capAlike(usd: Float64Array, before: Float64Array, after: Float64Array): void {
+  for (let place = 0; place < FLOW_SUMS; place += FLOW_KINDS.length) {
+    const [was, is] = [before[place + TRADED_SUM], after[place + TRADED_SUM]];
+    if (was > 0) capSum(usd, place, (usd[place + TRADED_SUM] * is) / was);
+  }
 }
 
 /** Sells take from bids, buys from asks; for an unknown side, the volume that neither of them took is left. */

@@ -1,5 +1,6 @@
 import type { GridSpec } from '../../grid/grid-tile';
 import type { BookFrame } from '../ledger/book-frame';
+import { priceRows } from '../ledger/price-rows';
 import type { TradeSources } from '../ledger/trade-evidence';
 import { FLOW_SUMS, type FlowColumn, type FlowSums } from './flow-column';
 import { ChangeFollower } from './follow-flow';
@@ -17,6 +18,8 @@ export interface FlowSumColumns {
   readonly starts: Float64Array;
   /** `FLOW_SUMS` values per column; `sumsOf` returns those of one column. */
   readonly sums: Float64Array;
+  /** The same sums in USD, each change × the price of its level, where they were asked for. */
+  readonly usd?: Float64Array;
   /** What trades are known from, the same for all columns. */
   readonly basis: FlowColumn['basis'];
 }
@@ -38,19 +41,28 @@ export interface FlowMark {
   readonly length: number;
 }
 
+/** The sums of a column, in coins and, where they are asked for, in USD. */
+interface SummedColumn extends Pick<FlowColumn, 'column' | 'time' | 'sums'> {
+  readonly usd: FlowSums | undefined;
+}
+
 /** Keeps the sums of each column that follows another, without the cells. */
 export class FlowSummer {
   readonly #columnSeconds: number;
   readonly #follower: ChangeFollower;
-  readonly #columns: Pick<FlowColumn, 'column' | 'time' | 'sums'>[] = [];
+  readonly #columns: SummedColumn[] = [];
+  readonly #isUsd: boolean;
   #sources: TradeSources;
 
-  constructor(spec: GridSpec, sources: TradeSources) {
+  constructor(spec: GridSpec, sources: TradeSources, { isUsd = false } = {}) {
     this.#columnSeconds = spec.columnSeconds;
+    this.#isUsd = isUsd;
     this.#sources = sources;
     this.#follower = new ChangeFollower(spec, sources, (frames, cells) => {
       const { column, time } = frames[1];
-      this.#columns.push({ column, time, sums: sumCells(spec, frames, cells) });
+      const sums = sumCells(spec, frames, cells);
+      if (isUsd) for (const sizes of [cells.changes, cells.traded]) priceRows(spec, cells, sizes, sizes);
+      this.#columns.push({ column, time, sums, usd: isUsd ? sumCells(spec, frames, cells) : undefined });
     });
   }
 
@@ -74,17 +86,21 @@ export class FlowSummer {
   }
 
   tell(): FlowSumColumns {
-    const { length } = this.#columns;
-    const sums = new Float64Array(length * FLOW_SUMS);
-    for (const [at, column] of this.#columns.entries()) sums.set(column.sums, at * FLOW_SUMS);
     return {
-      length,
+      length: this.#columns.length,
       times: Float64Array.from(this.#columns, ({ column }) => column * this.#columnSeconds),
       starts: Float64Array.from(this.#columns, ({ time }) => startOfChange(time, this.#columnSeconds)),
-      sums,
+      sums: joinSums(this.#columns.map(({ sums }) => sums)),
+      ...(this.#isUsd && { usd: joinSums(this.#columns.flatMap(({ usd }) => usd ?? [])) }),
       basis: this.#sources.volumes === undefined ? 'candles' : 'volumes',
     };
   }
+}
+
+function joinSums(columns: readonly FlowSums[]): Float64Array {
+  const joined = new Float64Array(columns.length * FLOW_SUMS);
+  for (const [at, sums] of columns.entries()) joined.set(sums, at * FLOW_SUMS);
+  return joined;
 }
 
 /** The column that contains the middle of the column-long interval ending at a snapshot. */

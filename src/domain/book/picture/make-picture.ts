@@ -6,7 +6,8 @@ import { MICROS_PER_SECOND } from '../../units';
 import type { FlowCells } from '../flow/flow-cells';
 import { FLOW_KINDS } from '../flow/flow-column';
 import { ChangeFollower } from '../flow/follow-flow';
-import { ASK, BID, type BookFrame, labelOfRow, UNKNOWN, WALL_SIDES } from '../ledger/book-frame';
+import { ASK, BID, type BookFrame, UNKNOWN } from '../ledger/book-frame';
+import { priceRows } from '../ledger/price-rows';
 import type { TradeSources } from '../ledger/trade-evidence';
 import { CellSink, type SinkCells, type SinkRoom } from './cell-sink';
 import { ChangeParts } from './change-parts';
@@ -146,8 +147,7 @@ export class PictureMaker {
   #drawChange([before, after]: readonly [BookFrame, BookFrame], cells: FlowCells): void {
     const mid = after.mid ?? before.mid;
     if (!this.#placer.canPlace(mid)) return;
-    if (this.#form.isUsd)
-      for (const sizes of [cells.changes, cells.traded]) priceSizes(this.#spec, cells, sizes, sizes);
+    if (this.#form.isUsd) for (const sizes of [cells.changes, cells.traded]) priceRows(this.#spec, cells, sizes, sizes);
     const rows = this.#placer.placeAll(cells.rows, cells.length, mid);
     const reach = { first: this.#placer.place(after.firstRow, mid), last: this.#placer.place(after.lastRow, mid) };
     const sinks = this.#open(after.column);
@@ -191,19 +191,9 @@ export class PictureMaker {
     const { sides, values } = this.#room;
     for (let at = 0; at < length; at++) sides[at] = told[at] === UNKNOWN ? (rows[at] < middle ? BID : ASK) : told[at];
     if (!this.#form.isUsd) return { length, rows, values: sizes, sides };
-    priceSizes(this.#spec, { length, rows, sides }, sizes, values);
+    priceRows(this.#spec, { length, rows, sides }, sizes, values);
     return { length, rows, values, sides };
   }
-}
-
-/** Sizes in USD at the label price of their level, as in `priceInUsd`. */
-function priceSizes(
-  spec: GridSpec,
-  { length, rows, sides }: Pick<SinkCells, 'length' | 'rows' | 'sides'>,
-  sizes: Float64Array,
-  into: Float64Array,
-): void {
-  for (let at = 0; at < length; at++) into[at] = sizes[at] * labelOfRow(spec, rows[at], WALL_SIDES[sides[at]]);
 }
 
 const makeRoom = (length: number) => ({

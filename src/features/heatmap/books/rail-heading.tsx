@@ -64,7 +64,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
       </div>
       <div
         data-picture-text=""
-        className="rail-note pointer-events-none absolute right-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+        className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
       >
         {words.note}
       </div>

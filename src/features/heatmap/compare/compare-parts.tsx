@@ -79,13 +79,13 @@ function CompareRailHeading({ heatmap, pair }: { readonly heatmap: Heatmap; read
     <>
       <div
         data-picture-text=""
-        className="pointer-events-none absolute inset-x-0 top-0 grid grid-cols-2 gap-x-1 bg-panel px-1 pt-1.5 pb-1 text-2xs leading-4 whitespace-nowrap text-fg-3"
+        className="pointer-events-none absolute inset-x-0 top-0 grid grid-cols-[auto_1fr] gap-x-1 bg-panel px-1 pt-1.5 pb-1 text-2xs leading-4 whitespace-nowrap text-fg-3"
       >
-        <span className="truncate">
+        <span>
           <b className="font-[550] text-fg-1">A</b> {a}
         </span>
         <b className="row-span-2 text-center font-[550] text-fg-1">B − A</b>
-        <span className="truncate">
+        <span>
           <b className="font-[550] text-fg-1">B</b> {b}
         </span>
       </div>

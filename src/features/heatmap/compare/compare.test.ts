@@ -122,12 +122,16 @@ describe('a comparison', () => {
     // An ask's block ends at its price.
     expect([...data.lows].findIndex((low, at) => low === 1015 && data.sides[at] === 1)).toBeGreaterThan(bid);
     const view: Viewport = { timeFrom: 0, timeTo: 60, priceLow: 700, priceHigh: 1300 };
-    const size: PlotSize = { width: 100, height: 60, pixelRatio: 1 };
+    const size: PlotSize = { width: 100, height: 240, pixelRatio: 1 };
     const groups = groupRows(data, view, size);
     expect(groups.length).toBeLessThan(data.lows.length);
     const total = (key: 'a' | 'b' | 'change') => groups.reduce((sum, group) => sum + group[key], 0);
     expect([total('a'), total('b'), total('change')]).toEqual([199, 107, -92]);
-    expect(placeLabels(groups, view, size).map(({ text }) => text)).toEqual(['−99.0']);
+    const labels = placeLabels(groups, view, size);
+    expect(labels[0]?.text).toBe('−99.0');
+    // The heading has a place of its own.
+    const high = { ...view, priceHigh: 1000 };
+    expect(placeLabels(groupRows(data, high, size), high, size).every(({ y }) => y >= 55)).toBe(true);
   });
 });
 

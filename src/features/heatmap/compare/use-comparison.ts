@@ -1,11 +1,10 @@
-import { followFlowInWorker } from '@/data/follow/in-workers';
 import { type ComparedBooks, compareBooks } from '@/domain/book/compare/compare-books';
 import { capTraded } from '@/domain/book/flow/cap-traded';
 import { type NetFlow, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
+import { flowIn, useFlow } from '@/features/heatmap/flow/use-flow';
 import { type BookInView, findDepthLayer, getColumnStart } from '@/features/heatmap/view/book-in-view';
 import { listBooks, readTraded } from '@/features/heatmap/view/list-books';
 import { snapshotIn } from '@/features/heatmap/view/size-unit';
-import { useFollowed } from '@/features/heatmap/view/use-followed';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 import { findTilesOf, type Pin, readPin } from './pins';
@@ -72,7 +71,7 @@ function useFlowBetween(heatmap: Heatmap, a: BookInView | undefined, b: BookInVi
   const ask = isOn
     ? listBooks(heatmap, findTilesOf(heatmap, layer, { from, to: to + layer.data.spec.columnSeconds }).tiles)
     : undefined;
-  const { told, ...state } = useFollowed(heatmap, followFlowInWorker, ask);
+  const { told, ...state } = useFlow(heatmap, ask);
   const flow = told && layer && capTraded(told.told, layer.data.spec.columnSeconds, readTraded(heatmap));
-  return { ...state, net: flow && sumFlowBetween(flow, from, to) };
+  return { ...state, net: flow && sumFlowBetween(flowIn(heatmap.unit, flow), from, to) };
 }

@@ -4,12 +4,15 @@ import type { DepthBand } from '@/domain/book/depth-band';
 import type { Wall } from '@/domain/book/ledger/walls';
 import { findMarketRange, type OffPrint } from '@/domain/columns/market-range';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { tileStart } from '@/domain/grid/grid-tile';
 import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
+import type { TimeSpan } from '@/domain/time-span';
 import { secondsOfMicros } from '@/domain/units';
 import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from '@/features/heatmap/view/book-in-view';
@@ -112,6 +115,14 @@ function nameWalls({ unit }: Heatmap, book: BookInView, walls: readonly Wall[]):
     .join('; ');
 }
 
+/** Seconds of the view that are not loaded. */
+function measureMissing({ missing, data: { spec } }: Heatmap['layers'][number], { from, to }: TimeSpan): number {
+  return missing.reduce((sum, tile) => {
+    const [start, end] = [tileStart(spec, tile), tileStart(spec, tile + 1)];
+    return sum + Math.max(0, Math.min(to, end) - Math.max(from, start));
+  }, 0);
+}
+
 /** How many columns of the view have a snapshot, out of how many are possible. */
 function describeCoverage(
   { needed, settled, market }: Heatmap,
@@ -122,8 +133,8 @@ function describeCoverage(
   const { tiles, spec } = layer.data;
   const possible = countColumns(needed, spec.columnSeconds);
   const drawn = listDrawnSnapshots(tiles, spec, settled.view).length;
-  const lacking = layer.missing.length;
-  const missing = lacking > 0 ? `, ${formatNumber(lacking, 0)} ${lacking === 1 ? 'tile' : 'tiles'} not loaded` : '';
+  const lacking = measureMissing(layer, needed);
+  const missing = lacking > 0 ? `, ${formatLength(lacking)} not loaded` : '';
   const pixels = shown === undefined ? '' : ` ${describeShownCells(shown)}.`;
   return `${name}: ${formatNumber(drawn, 0)} of ${formatNumber(possible, 0)} columns have a snapshot${missing}; ${grid}.${pixels}`;
 }

@@ -1,5 +1,4 @@
 import { computeFlowScale, type FlowData, makeFlowAxisEngine, makeFlowEngine } from '@/charts/series/flow-series';
-import { followFlowInWorker } from '@/data/follow/in-workers';
 import { chooseBucketSeconds } from '@/domain/book/flow/bucket-flow';
 import { bucketCapped } from '@/domain/book/flow/cap-traded';
 import { FLOW_BANDS, FLOW_KINDS, type FlowKind, sumAt } from '@/domain/book/flow/flow-column';
@@ -15,7 +14,6 @@ import { useColumnAtCrosshair } from '@/features/heatmap/panes/interest-pane';
 import { SubPaneFrame, type SubPaneProps } from '@/features/heatmap/panes/sub-pane';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import { listBooks, readTraded } from '@/features/heatmap/view/list-books';
-import { useFollowed } from '@/features/heatmap/view/use-followed';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/failure/pane-wait';
@@ -23,6 +21,7 @@ import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { computeExactShare, describeBasis } from './basis-words';
+import { flowIn, useFlow } from './use-flow';
 
 const ENGINES = { source: 'flow', makePlot: makeFlowEngine, makeAxis: makeFlowAxisEngine };
 const PERCENT = 100;
@@ -45,12 +44,13 @@ const percentOf = (share: number): number => (Number.isFinite(share) ? share * P
 export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPaneProps) {
   const { heatmap } = props;
   const depth = findDepthLayer(heatmap);
-  const { told, isPending, error, retry } = useFollowed(heatmap, followFlowInWorker, listBooks(heatmap));
+  const { told, isPending, error, retry } = useFlow(heatmap, listBooks(heatmap));
   const known = FLOW_BANDS.findIndex((share) => percentOf(share) === percent);
   const band = known < 0 ? FLOW_BANDS.findIndex((share) => percentOf(share) === USUAL_PERCENT) : known;
   const columnSeconds = depth?.data.spec.columnSeconds ?? 1;
   const seconds = chooseBucketSeconds(columnSeconds, barSeconds);
-  const flow = bucketCapped(told?.told ?? NO_FLOW, { seconds, columnSeconds }, readTraded(heatmap));
+  const inCoins = bucketCapped(told?.told ?? NO_FLOW, { seconds, columnSeconds }, readTraded(heatmap));
+  const flow = flowIn(heatmap.unit, inCoins);
   const wait = usePaneWait(depth === undefined || depth.lock !== undefined ? [] : [identifySeries(depth.ask)]);
   const status = describeDepthPane(
     heatmap,
@@ -69,7 +69,7 @@ export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPa
       {...props}
       title="Book flow"
       status={status}
-      figures={<FlowFigures heatmap={heatmap} flow={flow} band={band} seconds={seconds} />}
+      figures={<FlowFigures heatmap={heatmap} inCoins={inCoins} flow={flow} band={band} seconds={seconds} />}
       controls={
         <BandChoice
           label="Flow band"
@@ -90,7 +90,7 @@ export function FlowPane({ flow: percent, barSeconds, onFlow, ...props }: FlowPa
 
 /** Explains why this differs from the volume pane. */
 const REST_WORDS =
-  'Never more than the volume of the side in the same time: sells take from bids, buys from asks. Often less: size that comes back before the next snapshot was not missing in it.';
+  'Never more coins than the volume of the side in the same time: sells take from bids, buys from asks. Often less: size that comes back before the next snapshot was not missing in it.';
 
 const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
   added: 'Added',
@@ -110,7 +110,7 @@ function listSeries(heatmap: Heatmap, { flow, band, seconds }: FlowData): PaneSe
   const share = FLOW_BANDS[band];
   const where = Number.isFinite(share) ? ` within ${labelOfBand(share)} of the mid` : '';
   return {
-    about: `Change of resting size in ${heatmap.market.coin ?? 'coins'}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${describeBasis(heatmap, flow.basis)} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
+    about: `Change of resting size in ${heatmap.unit}, snapshot by snapshot, summed over ${formatLength(seconds)}${where}. ${describeBasis(heatmap, flow.basis)} ${REST_WORDS} Uncertain: the edge of the book, a missing snapshot or venue, or no trades loaded.`,
     times: flow.times,
     figures: FLOW_KINDS.flatMap((kind) =>
       SIDE_WORDS.map(({ words, tone }, side) => ({
@@ -126,12 +126,14 @@ function listSeries(heatmap: Heatmap, { flow, band, seconds }: FlowData): PaneSe
 interface FlowFiguresProps {
   readonly heatmap: Heatmap;
   readonly flow: FlowSumColumns;
+  /** The share that is exact compares coins in every unit: it is one figure. */
+  readonly inCoins: FlowSumColumns;
   readonly band: number;
   readonly seconds: number;
 }
 
 /** The figures of the bar at the crosshair, or else the newest in view, each with its swatch. */
-function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
+function FlowFigures({ heatmap, flow, inCoins, band, seconds }: FlowFiguresProps) {
   const { times } = flow;
   const zone = useSettings((settings) => settings.zone);
   const at = useColumnAtCrosshair(heatmap, { times, seconds });
@@ -142,7 +144,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
   const total = (...kinds: FlowKind[]): number =>
     kinds.reduce((sum, kind) => sum + SIDES.reduce((own, side) => own + sumAt(sums, band, side, kind), 0), 0);
   const unsure = total('unsureAdded', 'unsureRemoved');
-  const exact = computeExactShare(sums, band);
+  const exact = computeExactShare(sumsOf(inCoins, at), band);
   const net = total('added', 'unsureAdded') - total('traded', 'pulled', 'unsureRemoved');
   return (
     <span className="contents">
@@ -176,7 +178,7 @@ function FlowFigures({ heatmap, flow, band, seconds }: FlowFiguresProps) {
           <Figure label="Uncertain">{formatSize(unsure)}</Figure>
         </span>
       )}
-      <span className="text-fg-3">{heatmap.market.coin}</span>
+      <span className="text-fg-3">{heatmap.unit}</span>
       <span className="text-fg-3" title={describeBasis(heatmap, flow.basis)}>
         {heatmap.sources.books.length > 1 || exact === undefined
           ? 'inferred'

@@ -47,6 +47,7 @@ function describeLayers(
   change: Partial<Heatmap> = {},
   wait = false,
   around: Partial<PaneContext> = {},
+  drawsCandles = false,
 ) {
   const heatmap = {
     layers,
@@ -62,6 +63,7 @@ function describeLayers(
   } as unknown as Heatmap;
   const facts: PlotStatusFacts = {
     weight: 5,
+    drawsCandles,
     waits: wait
       ? {
           triggers: { entryId: 1, secondsLeft: 20, secondsTotal: 20, weight: 5, remaining: 1, askedSeconds: undefined },
@@ -104,6 +106,19 @@ const refusal = new StatusError(
 describe('the plot', () => {
   it('is ready when all of its layers are', () => {
     expect(describeLayers([layer('depth'), layer('liquidations')])).toEqual({ kind: 'ready' });
+  });
+
+  it('keeps the candles in sight while the heat waits, loads or has failed', () => {
+    const told = (change: Partial<HeatmapLayer>, drawsCandles: boolean, candles?: Partial<Heatmap>) =>
+      describeLayers([layer('depth', { ...NOTHING, missing: [0], ...change })], candles, false, {}, drawsCandles);
+    const failed = { error: refusal };
+    expect(told(failed, true)).toMatchObject({ kind: 'error', hasData: true });
+    expect(told(failed, true)).toHaveProperty('body', expect.stringContaining('The candles are still shown.'));
+    expect(told({ pending: 1 }, true)).toMatchObject({ kind: 'loading', hasData: true });
+    // Nothing would be in sight: they are switched off, or none has loaded.
+    expect(told(failed, false)).toMatchObject({ kind: 'error', hasData: false });
+    const later = { settled: { view: { ...view, timeFrom: 7200, timeTo: 10_800 }, isLive: false, isAutofit: true } };
+    expect(told(failed, true, later)).toMatchObject({ kind: 'error', hasData: false });
   });
 
   it('is covered by the reason if its only layer is locked, and beside another layer only states it', () => {
@@ -178,7 +193,7 @@ describe('the plot', () => {
     const sources = { ...SOURCES, books, offered: books };
     expect(describeLayers([layer('depth')], { sources })).toMatchObject({
       kind: 'partial',
-      detail: '2 of 3 venues at first',
+      detail: '2 of 3 venues',
       message: 'CINDER_SWAP starts at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
     });
     // Nothing to say about another layer, a single venue, or a view that starts later.

@@ -14,6 +14,8 @@ import type { GridRequest } from './use-grid-tiles';
 export interface LayerRule {
   /** Label on its chip. */
   readonly label: string;
+  /** The same in a window as narrow as a phone. */
+  readonly short: string;
   /** Title in the pane's header. */
   readonly title: string;
   /** Part of the plot's name: "Trigger heatmap". */
@@ -25,6 +27,7 @@ export interface LayerRule {
 export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   depth: {
     label: 'Depth',
+    short: 'Depth',
     title: 'Depth',
     plot: 'Depth',
     type: 'BLOCK_BOOK_SNAPSHOT_AGG',
@@ -40,6 +43,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   },
   triggers: {
     label: 'TP/SL triggers',
+    short: 'TP/SL',
     title: 'TP/SL triggers',
     plot: 'Trigger',
     type: 'DEXPERP_TRIGGER_LIQUIDITY_AGG',
@@ -51,6 +55,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   },
   liquidations: {
     label: 'Liquidations',
+    short: 'Liquidations',
     title: 'Liquidation map',
     plot: 'Liquidation',
     type: 'DEXPERP_LIQUIDATION_AGG',

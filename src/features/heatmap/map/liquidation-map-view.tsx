@@ -145,7 +145,7 @@ function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMap
 
 /** Bars use the colours of their cells, so the scale has the unit of the heat. */
 function makeMapData(
-  { heatmap: { market, unit }, layer, scale, decimals }: LiquidationMapViewProps,
+  { heatmap: { unit }, layer, scale, decimals }: LiquidationMapViewProps,
   { map }: ReadMap,
   hovered: number | undefined,
 ): LiquidationMapData {
@@ -155,8 +155,8 @@ function makeMapData(
     rowStep: layer.view.spec.rowStep,
     hovered,
     decimals,
-    unit: market.coin ?? '',
-    colourOf: colourOf && (({ price, size }) => colourOf(unit === 'USD' ? size * price : size)),
+    unit,
+    colourOf: colourOf && (({ size }) => colourOf(size)),
   };
 }
 
@@ -210,7 +210,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
       <span className="max-lg:hidden">
-        Bars: size · Line: sum from price · hollow: below the cut · grey: traded since
+        Bars: size · Line: sum from price · hollow: below the cut · grey: traded since, not in the sum
       </span>
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { computeLiquidationMap } from '@/domain/book/liquidation-map';
+import { ensure } from '@/base/assert';
+import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { describeNoMap, describeReach, findTraded } from './read-liquidations';
+import { formatSize } from '@/domain/format/format-compact';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { GridSpec } from '@/domain/grid/grid-tile';
+import { describeNoMap, describeReach, findTraded, readLiquidationMap } from './read-liquidations';
 
 const columns = {
   timestampsMicros: Float64Array.of(0),
@@ -14,6 +19,22 @@ const map = computeLiquidationMap(columns, 0, { from: 97_350 });
 it('says what is liquidated on the way to a price', () => {
   expect(describeReach(map, 95_620, 0)).toBe('If price reaches 95,620, 5.41M USD are liquidated on the way');
   expect(describeReach(map, 97_400, 0)).toBe('If price reaches 97,400, nothing is liquidated on the way');
+});
+
+it("has the sizes of its picture in the reader's unit, with one sum in picture and sentence in USD", () => {
+  const spec: GridSpec = { columnSeconds: 60, rowStep: 10, book: makeCodeBook(1) };
+  const layer = { data: { spec, tiles: [buildGridTile(spec, 0, columns)] } };
+  const candle = { open: 97_350, close: 97_350, high: 97_350, low: 97_350, timestamp: { s: 0 } };
+  const readIn = (unit: string): LiquidationMap => {
+    const candles = { candles: { ...buildCandleColumns([candle]), seconds: 60 } };
+    const settled = { view: { timeFrom: 0, timeTo: 60, priceLow: 90_000, priceHigh: 100_000 } };
+    return ensure(readLiquidationMap({ unit, candles, settled }, layer, 0), 'a map').map;
+  };
+  const [coins, usd] = [readIn('BTC'), readIn('USD')];
+  expect([...coins.sizes]).toEqual([9, 56.6, 7]);
+  expect([...usd.sizes]).toEqual([9 * 95_000, 56.6 * 95_620, 7 * 98_000]);
+  expect(formatSize(readLiquidationReach(usd, 95_620).size)).toBe('5.41M');
+  for (const told of [coins, usd]) expect(describeReach(told, 95_620, 0)).toContain('5.41M USD are');
 });
 
 it('says only what the received levels show', () => {

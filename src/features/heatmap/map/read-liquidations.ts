@@ -1,17 +1,20 @@
 import { lowerBound } from '@/base/binary-search';
+import type { Viewport } from '@/charts/viewport/viewport';
 import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
+import { USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 
-/** One snapshot of the liquidation layer as a map. */
+/** One snapshot of the liquidation layer as a map, in the reader's unit. */
 export interface ReadMap {
   readonly snapshot: SnapshotRef;
   readonly map: LiquidationMap;
@@ -22,10 +25,15 @@ export function findLiquidations({ layers }: Pick<Heatmap, 'layers'>): HeatmapLa
   return layers.find(({ id }) => id === 'liquidations');
 }
 
+interface PricedView extends Pick<Heatmap, 'unit'> {
+  readonly candles: { readonly candles: TimedCandles };
+  readonly settled: { readonly view: Viewport };
+}
+
 /** The map at `time`, or the newest in view; `undefined` if there is no snapshot or no known price. */
 export function readLiquidationMap(
-  { candles, settled }: Heatmap,
-  { data }: HeatmapLayer,
+  { candles, settled, unit }: PricedView,
+  { data }: { readonly data: GridTiles },
   time: number | undefined,
 ): ReadMap | undefined {
   const snapshot =
@@ -36,6 +44,7 @@ export function readLiquidationMap(
   const facts = {
     from: hint.at ?? (hint.low + hint.high) / 2,
     traded: findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))),
+    isUsd: unit === USD,
   };
   return { snapshot, map: computeLiquidationMap(tile.columns, snapshot.snapshot, facts) };
 }
@@ -57,7 +66,7 @@ export function findTraded(
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
   const { quote, isBeyond } = readLiquidationReach(map, price);
   if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
-  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatCompact(quote)} USD are`;
+  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatSize(quote)} USD are`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
 }
 

@@ -27,6 +27,8 @@ import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 export interface PlotStatusFacts {
   /** Weight of the missing data. */
   readonly weight: number;
+  /** Whether the plot draws candles, which stay visible whatever becomes of the heat. */
+  readonly drawsCandles: boolean;
   /** What each layer's requests are waiting for. */
   readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;
   /** Actions offered where a layer cannot be shown. */
@@ -78,22 +80,8 @@ function describeLayer(
   // The plot is not covered if another layer can be shown or requested.
   const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
   if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
-  const columns = countColumns(heatmap.needed, layer.data.spec.columnSeconds);
-  // Whole tiles are loaded, which reach beyond the view: what is in view is what is waited for.
-  const snapshots = formatNumber(Math.min(columns, layer.pending * TILE_COLUMNS), 0);
   const dataAt = findDataTime(layer, heatmap);
-  const status = describePane(
-    {
-      hasData: hasData || layer.data.tiles.length > 0,
-      dataAt,
-      loading: layer.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
-      error: layer.error,
-      wait: facts.waits[layer.id],
-      retryWeight: facts.weight,
-      retry: layer.retry,
-    },
-    context,
-  );
+  const status = describeLoad(layer, heatmap, facts, { ...context, dataAt });
   if (status.kind === 'error' && heatmap.layers.length > 1)
     return { ...status, title: `${LAYER_RULES[layer.id].label}: ${lowerFirst(status.title)}` };
   if (status.kind !== 'ready') return status;
@@ -103,6 +91,32 @@ function describeLayer(
     describeLateVenues(layer, heatmap, context) ??
     describeNoSnapshot(layer, heatmap);
   return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+}
+
+/** The status of a layer's requests. Where there is no heat, the candles stay in sight. */
+function describeLoad(
+  layer: HeatmapLayer,
+  heatmap: Heatmap,
+  facts: PlotStatusFacts,
+  context: PaneContext & { readonly dataAt: number | undefined },
+): PaneStatus {
+  const columns = countColumns(heatmap.needed, layer.data.spec.columnSeconds);
+  // Whole tiles are loaded, which reach beyond the view: what is in view is what is waited for.
+  const snapshots = formatNumber(Math.min(columns, layer.pending * TILE_COLUMNS), 0);
+  const hasHeatData = hasHeat(heatmap.layers) || layer.data.tiles.length > 0;
+  return describePane(
+    {
+      hasData: hasHeatData || (facts.drawsCandles && hasCandles(heatmap)),
+      ...(hasHeatData ? {} : { kept: 'The candles are still shown.' }),
+      dataAt: context.dataAt,
+      loading: layer.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
+      error: layer.error,
+      wait: facts.waits[layer.id],
+      retryWeight: facts.weight,
+      retry: layer.retry,
+    },
+    context,
+  );
 }
 
 /** Depth coloured by a computed value is not on the plot until the value is computed. */
@@ -170,7 +184,7 @@ function describeLateVenues(
   const before = rest === 0 ? 'There is no book before that' : `Before that the sum covers ${countVenues(rest)}`;
   return {
     kind: 'partial',
-    detail: `${rest} of ${books.length} venues at first`,
+    detail: `${rest} of ${books.length} venues`,
     message: `${told.join(', ')}. ${before}.`,
   };
 }
@@ -208,6 +222,9 @@ function isNothingThere({ candles, needed, past }: Heatmap, shown: readonly Heat
   if (candles.isPending || !shown.every(isWhole)) return false;
   return !shown.some((layer) => hasSnapshot(layer, needed)) && !candles.candles.times.some(isWithin(past));
 }
+
+const hasCandles = ({ candles: { candles }, settled: { view } }: Heatmap): boolean =>
+  candles.times.some(isWithin({ from: view.timeFrom, to: view.timeTo }));
 
 const isWithin =
   ({ from, to }: TimeSpan) =>

@@ -9,7 +9,7 @@ import type { PaneContext } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
-import type { HeatmapSearch, LayerId } from '@/state/url-state';
+import type { HeatmapSearch, LayerId, Overlay } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import { describeHeat, describeVolume } from './pane-status';
 
@@ -19,6 +19,8 @@ export interface PaneStatusFacts {
   readonly planes: readonly HeatPlane[];
   readonly nowSeconds: number;
   readonly isPolling: boolean;
+  readonly overlay: Overlay;
+  readonly search: Pick<HeatmapSearch, 'layout'>;
   onSearch(change: Partial<HeatmapSearch>): void;
 }
 
@@ -32,7 +34,7 @@ export interface HeatmapStatuses {
 /** The statuses of the view's panes. */
 export function usePaneStatuses(
   heatmap: Heatmap,
-  { heat, planes, nowSeconds, isPolling, onSearch }: PaneStatusFacts,
+  { heat, planes, nowSeconds, isPolling, overlay, search, onSearch }: PaneStatusFacts,
 ): HeatmapStatuses {
   const { depth, triggers, liquidations, candles } = nameSeries(heatmap);
   const depthWait = usePaneWait(depth);
@@ -47,6 +49,7 @@ export function usePaneStatuses(
     heatmap,
     {
       weight: heatmap.price.weight,
+      drawsCandles: overlay !== 'off' && search.layout === undefined,
       waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
       waysFrom,
       onKnownVenues: () => onSearch(chooseVenues(heatmap.market, heatmap.sources.offered, shownVenues)),

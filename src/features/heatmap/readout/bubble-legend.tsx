@@ -27,9 +27,9 @@ export function BubbleLegend({ heatmap }: { readonly heatmap: Shown }) {
   return (
     <div
       title={`What was bought and sold in ${each}, by price, not single trades: the area is the total, the sectors are buys and sells`}
-      className="absolute bottom-1.5 left-1.5 flex max-w-[calc(100%-12px)] items-center gap-2.5 rounded-sm bg-canvas/84 px-2 py-1 text-xs text-fg-2 tabular-nums"
+      className="absolute bottom-1.5 left-1.5 flex max-w-[calc(100%-12px)] flex-wrap items-center gap-x-2.5 rounded-sm bg-canvas/84 px-2 py-1 text-xs text-fg-2 tabular-nums"
     >
-      <span className="truncate">{describeTrades(heatmap)}</span>
+      <span>{describeTrades(heatmap)}</span>
       {listSamples(bubbles).map(({ size, radius }) => (
         <span key={radius} className="flex flex-none items-center gap-1">
           <i

@@ -1,4 +1,5 @@
 import { useBudgetLimit } from '@/client/use-budget';
+import { formatRangeLength } from '@/domain/format/format-length';
 import { writeLayers } from '@/features/heatmap/layers/chosen-layers';
 import { hasHeat } from '@/features/heatmap/layers/shown-layers';
 import { titleLayers } from '@/features/heatmap/view/layer-words';
@@ -32,6 +33,7 @@ export function HeatmapCheaperViews({ heatmap, question, search, onSearch }: Hea
     <SpendingOffer
       question={question}
       what={`${titleLayers(layers)} and candles`}
+      asked={formatRangeLength(choice.range.to - choice.range.from)}
       hasData={hasHeat(layers)}
       isBelow={search.layout === undefined}
       offers={views.map(({ label, change, price }) => ({ label, weight: price.weight, onPress: () => apply(change) }))}

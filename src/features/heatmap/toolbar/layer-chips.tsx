@@ -55,7 +55,8 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
                 onBarred={() => onTell(id)}
               >
                 {shown !== undefined && <Icon name={BARRIER_ICONS[shown.kind]} size={12} />}
-                {label}
+                <span className="max-sm:hidden">{label}</span>
+                <span className="sm:hidden">{LAYER_RULES[id].short}</span>
               </Chip>
             </Priced>
           );

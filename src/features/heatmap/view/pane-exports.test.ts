@@ -5,7 +5,7 @@ import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { makeFollowClient } from '@/data/follow/follow-client';
 import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';
-import { scaleOfInterval } from '@/domain/bucket-scale';
+import { scaleOfInterval, tileOf } from '@/domain/bucket-scale';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
@@ -381,11 +381,11 @@ describe('the summary', () => {
   it('says so when there is no data', () => {
     const empty = {
       ...VIEW,
-      layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [1] }],
+      layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [tileOf(scaleOfInterval('MINUTE'), START)] }],
     } as unknown as Heatmap;
     const said = summariseView(empty, { origin: 'Recorded', shown: [] }, WORDS);
     expect(said.at(-1)).toBe(
-      'Depth: 0 of 60 columns have a snapshot, 1 tile not loaded; 5 USD per row, one snapshot of each 1 min.',
+      'Depth: 0 of 60 columns have a snapshot, 1 h not loaded; 5 USD per row, one snapshot of each 1 min.',
     );
     expect(said.join(' ')).not.toContain('Newest snapshot');
   });

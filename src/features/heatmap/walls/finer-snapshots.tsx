@@ -3,6 +3,7 @@ import { INTERVAL_SECONDS } from '@/domain/interval';
 import { useControlPrices } from '@/features/heatmap/toolbar/use-control-prices';
 import { choosePlotInterval, FINER } from '@/features/heatmap/view/plot-choice';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useLoadWait } from '@/panes/price/over-budget';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import type { WallFilter } from './wall-filter';
@@ -32,6 +33,7 @@ export function FinerSnapshots({ heatmap, filter, words, onSearch }: FinerSnapsh
 
 function LoadFiner({ heatmap, onLoad }: { readonly heatmap: Heatmap; onLoad(): void }) {
   const price = useControlPrices(heatmap)?.priceInterval(FINER);
+  const wait = useLoadWait(price?.weight ?? 0);
   const cost = price === undefined ? '' : price.weight === 0 ? ', free' : `, ${formatWeight(price.weight)} weight`;
-  return <Button onClick={onLoad}>{`Load 1-min snapshots${cost}`}</Button>;
+  return <Button onClick={onLoad}>{`Load 1-min snapshots${cost}${wait === undefined ? '' : `, ${wait}`}`}</Button>;
 }
