@@ -26,7 +26,7 @@ it('figures that failed say why, when they are tried again, and offer it at once
 });
 
 it('figures that the key may not have say so, without a button that would change nothing', () => {
-  expect(textOf(answer(403, 'TIER_RESTRICTED'))).toMatch(/^ Not in this key&#x27;s tier\. .*Because\. $/);
+  expect(textOf(answer(403, 'TIER_RESTRICTED'))).toMatch(/^ Not in your tier\. .*Because\. $/);
 });
 
 it('figures that wait for budget say for how long', () => {
