@@ -1,6 +1,6 @@
 import { breakLine } from '@/domain/columns/break-line';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { findFirstValue } from '@/domain/columns/compare-lines';
+import { findFirst } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
@@ -43,6 +43,8 @@ export interface ChartColumns {
   readonly unloadedRows: Readonly<Partial<Record<LoadedRow, readonly Stretch[]>>>;
   /** First close in view. */
   readonly base: number | undefined;
+  /** When it was, Unix seconds. */
+  readonly baseTime: number | undefined;
   readonly compared: readonly ComparedSeries[];
   readonly volumes: Pane<ChartVolumes> | undefined;
   readonly delta: Pane<DeltaColumns> | undefined;
@@ -100,8 +102,8 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
   const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
   const unloaded = findRest(ALL_TIME, known);
-  const base = findFirstValue({ times: price.columns.times, values: price.columns.values.close }, range.from);
-  const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
+  const first = findFirst({ times: price.columns.times, values: price.columns.values.close }, range.from);
+  const compared = readCompared(kept, { markets: markets.compared, from: range.from, base: first?.value });
   const sidesKept = findKept(kept, 'sides');
   const volumes = sidesKept && describePane(sidesKept, readVolumes(sidesKept, priceKept, quote), coin);
   const delta =
@@ -122,7 +124,8 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     gaps,
     unloaded,
     unloadedRows: listUnloadedRows(kept),
-    base,
+    base: first?.value,
+    baseTime: first?.time,
     compared,
     volumes,
     delta,

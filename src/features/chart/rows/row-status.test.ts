@@ -84,6 +84,23 @@ describe('a row of the chart', () => {
     expect(JSON.stringify(describeRow(failed))).not.toContain('Showing data');
   });
 
+  it('offline keeps its picture with its age, and leaves the word to the notice above all panes', () => {
+    const offline: PaneContext = { ...context, isOffline: true };
+    const traded = { times, closes: times, length: times.length, seconds: 60 };
+    const chart = makeChart();
+    const live = {
+      ...chart,
+      settled: { ...chart.settled, isLive: true },
+      buckets: { ...chart.buckets, traded },
+      columns: { price: { columns: { values: { lastTimestamp: [] } } } },
+    } as unknown as ChartView;
+    const nowSeconds = (times.at(-1) ?? 0) + 60 + 120;
+    const at = { ...offline, nowSeconds };
+    expect(describeRowStatus(live, facts, at)).toEqual({ kind: 'partial', detail: '2 min old' });
+    for (const row of ['price', 'volume', 'oi'] as const)
+      expect(JSON.stringify(shortenOffline(describeRowStatus(live, { ...facts, row }, at)))).not.toMatch(/offline/i);
+  });
+
   it('is ready with what it has', () => {
     expect(describeRow(makeChart())).toEqual({ kind: 'ready' });
   });
@@ -110,11 +127,16 @@ describe('a row of the chart', () => {
       const without = makeChart({ states: { interest: state } });
       expect(shortenOffline(describeRowStatus(without, asked, offline))).toEqual({
         kind: 'empty',
-        title: 'Offline: loads on reconnect',
+        title: 'Not loaded: loads on reconnect',
       });
       const within = makeChart({
         states: { interest: state },
-        buckets: { candles: { times, seconds: 60 }, interest: { times, seconds: 60 } },
+        buckets: {
+          candles: { times, seconds: 60 },
+          traded: { times, closes: times, length: times.length, seconds: 60 },
+          interest: { times, seconds: 60 },
+        },
+        columns: { price: { columns: { values: { lastTimestamp: [] } } } },
       });
       const kept = shortenOffline(describeRowStatus(within, asked, offline));
       expect(['ready', 'partial']).toContain(kept.kind);

@@ -135,7 +135,7 @@ test('words, table and file list each end with its questions', () => {
   expect(speakEnds(lens, CLOSES - 60, CLOSES)).toEqual([]);
   const [spoken] = speakEnds(lens, CLOSES, CLOSES + 60);
   expect(spoken).toContain('above $100 90.0%');
-  expect(spoken).toContain('consistent strikes, inferred');
+  expect(spoken).toContain('consistent strikes (inferred)');
   expect(summariseQuestions(chart)).toContain('Closes 19 Jun 16:00 UTC, in 25 h: $90 99.9%, $100 90.0%');
   const table = buildLensTable(chart);
   expect(table.rows.map((cells) => cells.slice(2, 4).map(({ text }) => text))).toEqual([
