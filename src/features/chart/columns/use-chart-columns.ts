@@ -93,6 +93,11 @@ function listUnloadedRows(kept: readonly KeptSeries[]): ChartColumns['unloadedRo
   );
 }
 
+const nameBase = (first: ReturnType<typeof findFirst>): Pick<ChartColumns, 'base' | 'baseTime'> => ({
+  base: first?.value,
+  baseTime: first?.time,
+});
+
 /** Makes columns of the cached tiles; each is rebuilt only when its input has changed. */
 export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOptions): ChartColumns {
   const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
@@ -124,8 +129,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     gaps,
     unloaded,
     unloadedRows: listUnloadedRows(kept),
-    base: first?.value,
-    baseTime: first?.time,
+    ...nameBase(first),
     compared,
     volumes,
     delta,

@@ -33,6 +33,11 @@ const facts: RowFacts = {
   onLeftEdge,
 };
 
+const priced = {
+  candles: { times, seconds: 60 },
+  traded: { times, closes: times, length: times.length, seconds: 60 },
+};
+
 function makeChart(change: object = {}): ChartView {
   return {
     market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
@@ -51,9 +56,9 @@ function makeChart(change: object = {}): ChartView {
     question: undefined,
     data: {},
     model: { goLive: vi.fn() },
-    columns: { price: { columns: { length: 2 } }, compared: [] },
+    columns: { price: { columns: { length: 2, values: { lastTimestamp: [] } } }, compared: [] },
     states: { price: done, interest: done, liquidations: done },
-    buckets: { candles: { times, seconds: 60 }, volume: { times, seconds: 60 } },
+    buckets: { ...priced, volume: { times, seconds: 60 } },
     ...change,
   } as unknown as ChartView;
 }
@@ -85,20 +90,12 @@ describe('a row of the chart', () => {
   });
 
   it('offline keeps its picture with its age, and leaves the word to the notice above all panes', () => {
-    const offline: PaneContext = { ...context, isOffline: true };
-    const traded = { times, closes: times, length: times.length, seconds: 60 };
-    const chart = makeChart();
-    const live = {
-      ...chart,
-      settled: { ...chart.settled, isLive: true },
-      buckets: { ...chart.buckets, traded },
-      columns: { price: { columns: { values: { lastTimestamp: [] } } } },
-    } as unknown as ChartView;
-    const nowSeconds = (times.at(-1) ?? 0) + 60 + 120;
-    const at = { ...offline, nowSeconds };
-    expect(describeRowStatus(live, facts, at)).toEqual({ kind: 'partial', detail: '2 min old' });
+    const at: PaneContext = { ...context, isOffline: true, nowSeconds: (times.at(-1) ?? 0) + 180 };
+    expect(describeRowStatus(makeChart(), facts, at)).toEqual({ kind: 'partial', detail: '2 min old' });
     for (const row of ['price', 'volume', 'oi'] as const)
-      expect(JSON.stringify(shortenOffline(describeRowStatus(live, { ...facts, row }, at)))).not.toMatch(/offline/i);
+      expect(JSON.stringify(shortenOffline(describeRowStatus(makeChart(), { ...facts, row }, at)))).not.toMatch(
+        /offline/i,
+      );
   });
 
   it('is ready with what it has', () => {
@@ -131,12 +128,7 @@ describe('a row of the chart', () => {
       });
       const within = makeChart({
         states: { interest: state },
-        buckets: {
-          candles: { times, seconds: 60 },
-          traded: { times, closes: times, length: times.length, seconds: 60 },
-          interest: { times, seconds: 60 },
-        },
-        columns: { price: { columns: { values: { lastTimestamp: [] } } } },
+        buckets: { ...priced, interest: { times, seconds: 60 } },
       });
       const kept = shortenOffline(describeRowStatus(within, asked, offline));
       expect(['ready', 'partial']).toContain(kept.kind);
