@@ -92,10 +92,8 @@ describe('a row of the chart', () => {
   it('offline keeps its picture with its age, and leaves the word to the notice above all panes', () => {
     const at: PaneContext = { ...context, isOffline: true, nowSeconds: (times.at(-1) ?? 0) + 180 };
     expect(describeRowStatus(makeChart(), facts, at)).toEqual({ kind: 'partial', detail: '2 min old' });
-    for (const row of ['price', 'volume', 'oi'] as const)
-      expect(JSON.stringify(shortenOffline(describeRowStatus(makeChart(), { ...facts, row }, at)))).not.toMatch(
-        /offline/i,
-      );
+    const bare = shortenOffline(describeRowStatus(makeChart(), { ...facts, row: 'oi' }, at));
+    expect(JSON.stringify(bare)).not.toMatch(/offline/i);
   });
 
   it('is ready with what it has', () => {
