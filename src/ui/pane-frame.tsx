@@ -52,7 +52,7 @@ export function PaneFrame(props: PaneFrameProps) {
         <span
           // Its text is included in pictures of the pane.
           data-picture-text=""
-          className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
+          className={`flex min-w-0 items-start gap-2.5 overflow-hidden rounded-sm bg-canvas/95 px-1.5 py-0.5 ${menu === undefined ? '' : 'mt-0.5'}`}
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           {/* What does not fit is left out whole, as half of a figure would read as another: it wraps out of sight. */}

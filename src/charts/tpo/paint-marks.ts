@@ -4,7 +4,7 @@ import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow, volumeLength } from './tpo-frame';
 
 export type TpoLayer = CanvasLayer<TpoData, TpoStyle>;
 
@@ -201,13 +201,10 @@ function isInReach(frame: TpoFrame, { column: { profile } }: TpoPlace, apart: nu
 /** Length of the longest bar that a label of the level at `price` would overlap, device px. */
 function longestBar(frame: TpoFrame, place: TpoPlace, price: number): number {
   const { levels, buys, sells } = place.column.profile;
-  let [most, near] = [0, 0];
-  for (let i = 0; i < levels.length; i++) {
-    const total = buys[i] + sells[i] || 0;
-    most = Math.max(most, total);
-    if (isInReach(frame, place, levels.price[i] - price)) near = Math.max(near, total);
-  }
-  return most === 0 ? 0 : (near / most) * place.volumeWidth;
+  let near = 0;
+  for (let i = 0; i < levels.length; i++)
+    if (isInReach(frame, place, levels.price[i] - price)) near = Math.max(near, buys[i] + sells[i] || 0);
+  return near === 0 ? 0 : volumeLength(frame, near);
 }
 
 /** POC, VAH and VAL after the cells of their rows, or at the end of a split profile. */
@@ -256,11 +253,12 @@ function paintVolumePoc(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void
   if (style.shows.volume !== 'beside' || frame.layout === 'split' || Number.isNaN(price)) return;
   const { middle } = edgesOf(frame, place, price);
   const width = measureText(context, VOLUME_WORD, WORD_WEIGHT);
-  const barLeft = (place.edge - place.volumeWidth) / pixelRatio;
+  const length = longestBar(frame, place, price);
+  const barLeft = (place.edge - length) / pixelRatio;
   const free = wordLeft(frame, place, price) + measureLevelWord(layer, frame, place, middle);
   const isBefore = free + width + WORD_GAP_CSS_PX <= barLeft;
   // The label would hide a shorter bar.
-  if (!isBefore && place.volumeWidth / pixelRatio < 2 * width) return;
+  if (!isBefore && length / pixelRatio < 2 * width) return;
   const x = (isBefore ? barLeft : place.edge / pixelRatio) - width - WORD_GAP_CSS_PX;
   context.fillStyle = style.theme.canvas;
   context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);

@@ -3,7 +3,7 @@ import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
 import type { TpoStyle } from './tpo-data';
-import { blockLeft, blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { blockLeft, blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow, volumeLength } from './tpo-frame';
 import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
 import { findPoc, makeTones, type TpoTones } from './tpo-tones';
 
@@ -126,9 +126,6 @@ function paintDividers(target: CellTarget, frame: TpoFrame, place: TpoPlace, { t
   }
 }
 
-const mostOf = ({ column: { profile } }: TpoPlace): number =>
-  profile.buys.reduce((most, buy, i) => Math.max(most, buy + profile.sells[i] || 0), 0);
-
 interface VolumeBar {
   readonly top: number;
   readonly height: number;
@@ -138,17 +135,16 @@ interface VolumeBar {
   readonly price: number;
 }
 
-/** Bars of the levels whose volumes are known; the longest of the session has length `width`. */
-function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: LevelRange): VolumeBar[] {
+/** Bars of the levels whose volumes are known. */
+function listBars(frame: TpoFrame, place: TpoPlace, [from, to]: LevelRange): VolumeBar[] {
   const { levels, buys, sells, rowHeight } = place.column.profile;
-  const most = mostOf(place);
   const bars: VolumeBar[] = [];
   for (let level = from; level < to; level++) {
     const total = buys[level] + sells[level];
     if (!(total > 0)) continue;
     const row = rowOf(levels.price[level], rowHeight);
     const height = heightOfRow(frame, row);
-    const length = Math.max(1, Math.round((total / most) * width));
+    const length = volumeLength(frame, total);
     const sell = Math.round((sells[level] / total) * length);
     bars.push({
       top: topOfRow(frame, row),
@@ -174,7 +170,7 @@ function paintVolumeBeside(
 ): void {
   const edge = place.edge - originX;
   const peak = layout === 'split' ? undefined : place.column.figures?.volumePoc;
-  const bars = listBars(frame, place, place.volumeWidth, range);
+  const bars = listBars(frame, place, range);
   for (const side of ['buy', 'sell'] as const) {
     const dim =
       layout === 'split' ? withAlpha(theme[side], VOLUME_BEHIND) : layOver(theme.canvas, theme[side], VOLUME_BESIDE);
@@ -195,7 +191,7 @@ function paintVolumeBehind(
   range: LevelRange,
 ): void {
   const left = place.cellsLeft - originX;
-  const bars = listBars(frame, place, place.cellsRight - place.cellsLeft, range);
+  const bars = listBars(frame, place, range);
   context.fillStyle = withAlpha(theme.buy, VOLUME_BEHIND);
   for (const { top, height, buy } of bars) context.fillRect(left, top - originY, buy, height);
   context.fillStyle = withAlpha(theme.sell, VOLUME_BEHIND);

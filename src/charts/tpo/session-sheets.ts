@@ -77,9 +77,9 @@ function keyOf(
   { left, cellsLeft, cellsRight, edge, volumeWidth, form, cellWidth, letterSize }: TpoPlace,
   { layout, colour, shows }: TpoStyle,
 ): string {
-  const { rowPitch, pixelsPerSecond, size } = frame;
+  const { rowPitch, pixelsPerSecond, size, volumePitch } = frame;
   const room = [cellsLeft - left, cellsRight - left, edge - left, volumeWidth];
-  const scales = [cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio];
+  const scales = [cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio, volumePitch];
   return [form, layout, colour, JSON.stringify(shows), ...scales, ...room].join(' ');
 }
 

@@ -6,7 +6,7 @@ import { drawProfile, makeRandomSessions } from '@/testing/random-profile';
 import { getChartTheme } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow } from './tpo-frame';
+import { computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow, volumeLength } from './tpo-frame';
 import { hitTest } from './tpo-hit';
 
 const DAY = 86_400;
@@ -168,6 +168,27 @@ describe('panning', () => {
       };
       expect(describeFrame(computeFrame(data, STYLE, moved, size) as TpoFrame)).toEqual(expected);
     }
+  });
+});
+
+describe('volume bars', () => {
+  it('have one scale for all sessions in view, at which none leaves its room', () => {
+    const heavy = drawProfile(110, 'A', 'AB', 'ABCDEFGHIJKL', 'ABC', 'C');
+    const scaled = (share: number, start: number): SessionProfile => ({
+      ...heavy,
+      start,
+      end: start + DAY,
+      buys: heavy.buys.map((buy) => buy * share),
+      sells: heavy.sells.map((sell) => sell * share),
+    });
+    const size: PlotSize = { width: 800, height: 600, pixelRatio: 1 };
+    const view: Viewport = { timeFrom: 0, timeTo: 2 * DAY, priceLow: 100, priceHigh: 130 };
+    const frame = computeFrame(dataOf(scaled(5, 0), scaled(1, DAY)), STYLE, view, size) as TpoFrame;
+    const [full, light] = [5, 1].map((share) => volumeLength(frame, 24 * share));
+    expect(full).toBeGreaterThanOrEqual(10);
+    // A fifth of the volume is a fifth of the length.
+    expect(Math.abs(full / 5 - light)).toBeLessThanOrEqual(1);
+    for (const { volumeWidth } of frame.places) expect(full).toBeLessThanOrEqual(volumeWidth);
   });
 });
 

@@ -58,6 +58,8 @@ export interface TpoFrame {
    */
   readonly rowPitch: number;
   readonly zeroY: number;
+  /** Length of a unit of volume, device px: one scale for the bars of all sessions in view, so that they can be compared. */
+  readonly volumePitch: number;
 }
 
 /** Top edge of a row, device px. */
@@ -129,8 +131,37 @@ export function computeFrame(
     pixelsPerSecond,
     rowPitch,
     zeroY: Math.round((view.priceHigh / priceSpan) * height),
+    volumePitch: findVolumePitch(places, style),
   };
 }
+
+/** The longest bar that a session has room for, device px. */
+const barRoomOf = ({ cellsLeft, cellsRight, volumeWidth }: TpoPlace, { shows }: TpoLook): number =>
+  shows.volume === 'behind' ? cellsRight - cellsLeft : volumeWidth;
+
+/** The largest scale at which no session's bars leave its room; 0 without volumes. */
+function findVolumePitch(places: readonly TpoPlace[], style: TpoLook): number {
+  const pitches = places.flatMap((place) => {
+    const most = findMostVolume(place.column.profile);
+    return most > 0 ? [barRoomOf(place, style) / most] : [];
+  });
+  return pitches.length === 0 ? 0 : Math.min(...pitches);
+}
+
+const mostVolumes = new WeakMap<TpoColumn['profile'], number>();
+
+/** The volume of the row with the most of it. */
+function findMostVolume(profile: TpoColumn['profile']): number {
+  const known = mostVolumes.get(profile);
+  if (known !== undefined) return known;
+  const most = profile.buys.reduce((before, buy, level) => Math.max(before, buy + profile.sells[level] || 0), 0);
+  mostVolumes.set(profile, most);
+  return most;
+}
+
+/** Length of the bar of a volume, device px. */
+export const volumeLength = ({ volumePitch }: Pick<TpoFrame, 'volumePitch'>, volume: number): number =>
+  Math.max(1, Math.round(volume * volumePitch));
 
 interface Scales {
   readonly from: number;

@@ -1,11 +1,17 @@
 import { lowerBound } from '@/base/binary-search';
 import type { LineValues } from './line-columns';
 
-/** First value at or after `from`; `undefined` when there is none. */
-export function findFirstValue({ times, values }: LineValues, from: number): number | undefined {
-  for (let i = lowerBound(times, from); i < times.length; i++) if (!Number.isNaN(values[i])) return values[i];
+/** First value at or after `from`, and its time; `undefined` when there is none. */
+export function findFirst(
+  { times, values }: LineValues,
+  from: number,
+): { readonly time: number; readonly value: number } | undefined {
+  for (let i = lowerBound(times, from); i < times.length; i++)
+    if (!Number.isNaN(values[i])) return { time: times[i], value: values[i] };
   return undefined;
 }
+
+export const findFirstValue = (line: LineValues, from: number): number | undefined => findFirst(line, from)?.value;
 
 /**
  * The line scaled so that its first value at or after `from` is `base`, which puts two lines on one percent axis.

@@ -5,10 +5,10 @@ import {
   describeCandles,
   describeStart,
   describeVenues,
-  findAge,
   findLastCandle,
 } from './chart-status';
 import type { ChartView } from './view/chart-view';
+import { findAge } from './view/data-age';
 
 const AT = 1_781_793_000;
 

@@ -11,6 +11,7 @@ import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import type { ChartView } from './view/chart-view';
+import { findAge, findLastIndex } from './view/data-age';
 
 export interface ChartStatusProps {
   readonly chart: ChartView;
@@ -116,26 +117,11 @@ export function countVenues({ columns, choice, market }: Pick<ChartView, 'column
   return { shown: asked.filter((venue) => held.has(venue)).length, asked: asked.length };
 }
 
-/** Seconds since the last cached trade; if its time is not given, since its candle closed. */
-export function findAge({ buckets, columns }: Pick<ChartView, 'buckets' | 'columns'>, nowSeconds: number): number {
-  const at = findLastIndex(buckets.traded);
-  const { times, seconds } = buckets.traded;
-  const traded = columns.price.columns.values.lastTimestamp[at] ?? Number.NaN;
-  return Math.max(0, nowSeconds - (Number.isNaN(traded) ? times[at] + seconds : traded));
-}
-
 /** Start of the newest candle with a price on screen; in a live view, of the newest cached one. */
 export function findLastCandle({ buckets, settled }: Pick<ChartView, 'buckets' | 'settled'>): number | undefined {
   const { traded } = buckets;
   const end = settled.isLive ? traded.length : lowerBound(traded.times, settled.view.timeTo, traded.length);
   return traded.times[findLastIndex({ closes: traded.closes, length: end })];
-}
-
-/** Index of the last candle with a price; -1 if none has one. */
-function findLastIndex({ closes, length }: Pick<ChartView['buckets']['traded'], 'closes' | 'length'>): number {
-  let at = length - 1;
-  while (at >= 0 && Number.isNaN(closes[at])) at -= 1;
-  return at;
 }
 
 function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number): boolean {

@@ -15,6 +15,7 @@ import { useTheme } from '@/state/use-theme';
 import { Chip } from '@/ui/chip';
 import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
+import { showsContent } from '@/ui/pane-status';
 import { useMedia } from '@/ui/use-media';
 import {
   BESIDE_DASH,
@@ -29,6 +30,7 @@ import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './opt
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
+import { hasAllCandles, tellLoaded } from './tenor-absence';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { SidePaneProps } from './tenor-strip';
 
@@ -55,7 +57,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       name={`${title} history pane`}
       title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
-      figures={side.lock === undefined && <HistoryFigures {...{ view, side, tenors, beside, isRoomy, isMap }} />}
+      figures={showsContent(status) && <HistoryFigures {...{ view, side, tenors, beside, isRoomy, isMap }} />}
       menu={
         <span className="flex items-center gap-1">
           {onForm !== undefined && <Chip label="Map" pressed={isMap} onToggle={onForm} />}
@@ -233,7 +235,7 @@ function MomentFigures({ view, side, tenors, beside, isRoomy }: MomentFiguresPro
         </span>
       ))}
       {side.kind === 'volatility' && realisedDays !== undefined && (
-        <Figure label={`Realised ${realisedDays}D`}>{format(realised)}</Figure>
+        <Figure label={`Realised ${realisedDays}D`}>{tellLoaded(realised, hasAllCandles(view), format)}</Figure>
       )}
     </>
   );

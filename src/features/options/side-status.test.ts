@@ -76,7 +76,7 @@ it('is ready with everything it needs', () => {
 it('offline a side without data says so in one line, as the page offers to reconnect', () => {
   const nothing = makeSide({ tenors: [], loaded: [loaded({ pending: 1, missing: [1] })] });
   const offline = { isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: () => undefined } } };
-  const short = { kind: 'empty', title: 'Offline: loads on reconnect' };
+  const short = { kind: 'empty', title: 'Not loaded: loads on reconnect' };
   expect(tell(makeView(), nothing, offline)).toEqual(short);
   const listing = { isPending: true, error: null, retry: () => undefined };
   expect(tell(makeView({ listing }), nothing, offline)).toEqual(short);
@@ -102,9 +102,22 @@ it('names what is loading: the list of tenors, then the series, then their days'
   const series = (['range', 'year'] as const).map((part) => ({ part }));
   const pending = (...counts: number[]) =>
     makeSide({ series, loaded: counts.map((count) => loaded({ pending: count })) });
-  expect(tell(makeView(), pending(1, 2))).toMatchObject({ hasData: true, what: 'Loading 2 series' });
+  expect(tell(makeView(), pending(1, 2))).toMatchObject({ what: 'Loading 2 series' });
   expect(tell(makeView(), pending(1, 0))).toMatchObject({ what: 'Loading 1 series' });
   expect(tell(makeView(), pending(0, 1))).toMatchObject({ what: 'Loading daily values' });
+});
+
+it('appears as a whole: while a part is on its way for the first time, nothing is shown in its place', () => {
+  const coming = loaded({ pending: 1, missing: [1], tiles: [undefined] });
+  const renewed = loaded({ pending: 1, missing: [1], tiles: [{}, undefined] });
+  const candles = (state: typeof coming) => makeView({ series: [{ kind: 'candles' }], loaded: [state] });
+  const side = (state: typeof coming) =>
+    makeSide({ series: [{ part: 'range' }, { part: 'year' }], loaded: [loaded({ tiles: [{}] }), state] });
+  expect(tell(makeView(), side(coming))).toMatchObject({ kind: 'loading', hasData: false });
+  expect(tell(candles(coming), makeSide())).toMatchObject({ kind: 'loading', hasData: false });
+  // What has been shown stays while more of it loads.
+  expect(tell(makeView(), side(renewed))).toMatchObject({ kind: 'loading', hasData: true });
+  expect(tell(candles(renewed), makeSide())).toMatchObject({ kind: 'loading', hasData: true });
 });
 
 it('keeps what has loaded after a failure and offers a retry with its weight', () => {

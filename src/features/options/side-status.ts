@@ -116,7 +116,7 @@ function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, c
   return shortenOffline(
     describePane(
       {
-        hasData: hasValues(side),
+        hasData: hasValues(side) && !isFirstLoad(view, side),
         dataAt: newest > 0 ? Math.min(newest + view.seconds, view.span.to) : undefined,
         loading: describeLoading(view, side),
         error: failed[0]?.error ?? listing.error ?? undefined,
@@ -130,6 +130,16 @@ function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, c
       context,
     ),
   );
+}
+
+/**
+ * Whether a series that the pane is made of is on its way and nothing of it is there yet: the pane appears as a whole, as
+ * figures without it would seem to have no value.
+ */
+function isFirstLoad(view: LoadedOptions, side: LoadedSide): boolean {
+  const candles = findCandles(view, side);
+  const parts = candles === undefined ? side.loaded : [...side.loaded, candles];
+  return parts.some(({ pending, tiles }) => pending > 0 && tiles.every((tile) => tile === undefined));
 }
 
 function describeLoading(view: LoadedOptions, side: LoadedSide): string | undefined {

@@ -9,6 +9,20 @@ interface LoadedSeries {
 }
 
 export const NOT_QUOTED = 'not quoted';
+const NOT_LOADED = 'not loaded';
+
+/** A figure that rests on loaded data: a dash means that it has no value, so one that may still have one says so. */
+export const tellLoaded = (value: number, isWhole: boolean, format: (value: number) => string): string =>
+  Number.isNaN(value) && !isWhole ? NOT_LOADED : format(value);
+
+/** Whether all candles that were asked for are there; realised volatility rests on them. */
+export const hasAllCandles = ({
+  series,
+  loaded,
+}: {
+  readonly series: readonly Pick<OptionsSeries, 'name'>[];
+  readonly loaded: LoadedSeries['loaded'];
+}): boolean => (loaded[series.findIndex(({ name }) => name === 'candles')]?.missing ?? []).length === 0;
 
 /** Why a tenor has no value: "loading", "failed", "not loaded", "not quoted"; `undefined` if it has one. */
 export function explainAbsence({ series, loaded }: LoadedSeries, { tenor, now }: Pick<TenorLine, 'tenor' | 'now'>) {
@@ -18,5 +32,5 @@ export function explainAbsence({ series, loaded }: LoadedSeries, { tenor, now }:
   const { pending, missing, error } = loaded[at];
   if (pending > 0) return 'loading';
   if (error !== undefined) return 'failed';
-  return missing.length > 0 ? 'not loaded' : NOT_QUOTED;
+  return missing.length > 0 ? NOT_LOADED : NOT_QUOTED;
 }

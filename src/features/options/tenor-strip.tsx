@@ -9,7 +9,7 @@ import { YEAR_DAYS } from './option-ranges';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeApart } from './options-words';
-import { explainAbsence, NOT_QUOTED } from './tenor-absence';
+import { explainAbsence, hasAllCandles, NOT_QUOTED, tellLoaded } from './tenor-absence';
 import { dayBefore, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { BESIDE_COLOUR, likeOf, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
@@ -65,9 +65,9 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
             <NowCell side={side} tenor={tenor} />
             <BesideCell side={side} tenor={tenor} coin={view.coin} />
             <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
-              {formatDifference(tenor.change)} {CHANGE_WORDS.short}
+              {tellLoaded(tenor.change, isWhole, formatDifference)} {CHANGE_WORDS.short}
             </dd>
-            <PastChanges side={side} tenor={tenor} at={at} past={known} />
+            <PastChanges side={side} tenor={tenor} at={at} past={known} isWhole={isWhole} />
             <RealisedGap view={view} side={side} tenor={tenor} />
             <RankCell
               tenor={tenor}
@@ -136,10 +136,11 @@ interface PastChangesProps extends Pick<SidePaneProps, 'side'> {
   /** Index of the tenor in the curves. */
   readonly at: number;
   readonly past: readonly TermCurve[];
+  readonly isWhole: boolean;
 }
 
 /** Changes since days before, where a pane is high enough for them and for its plot. */
-function PastChanges({ side, tenor, at, past }: PastChangesProps) {
+function PastChanges({ side, tenor, at, past, isWhole }: PastChangesProps) {
   const { format } = SIDE_WORDS[side.kind];
   const least =
     side.beside === undefined ? '[@container_term_(height<330px)]:hidden' : '[@container_term_(height<430px)]:hidden';
@@ -149,7 +150,7 @@ function PastChanges({ side, tenor, at, past }: PastChangesProps) {
       className={`truncate text-xs text-fg-3 max-lg:hidden ${least}`}
       title={`${format(values[at])} at the close of ${describeDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
     >
-      {formatDifference(subtractShown(tenor.now, values[at]))} in {daysAgo} d
+      {tellLoaded(subtractShown(tenor.now, values[at]), isWhole, formatDifference)} in {daysAgo} d
     </dd>
   ));
 }
@@ -179,7 +180,9 @@ function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side
       }
     >
       <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
-      <span className="whitespace-nowrap">{formatDifference(subtractShown(tenor.now, realised))}</span>
+      <span className="whitespace-nowrap">
+        {tellLoaded(subtractShown(tenor.now, realised), hasAllCandles(view), formatDifference)}
+      </span>
     </dd>
   );
 }
@@ -217,11 +220,11 @@ function RankCell({ tenor, title, isWhole, isCrowded, tier }: RankCellProps) {
     // Below each other where a cell is too narrow for both.
     <dd className="flex flex-wrap gap-x-1.5 text-2xs text-fg-3" title={explainRank(tenor, title)}>
       <span className={`whitespace-nowrap ${isCrowded ? '[@container_term_(height<330px)]:hidden' : ''}`}>
-        <span className={EXPLAINED}>rank</span> {formatRank(rank)}
+        <span className={EXPLAINED}>rank</span> {tellLoaded(rank, isWhole, formatRank)}
         {!Number.isNaN(rank) && '/100'}
       </span>
       <span className="whitespace-nowrap">
-        <span className={EXPLAINED}>percentile</span> {formatRank(percentile)}
+        <span className={EXPLAINED}>percentile</span> {tellLoaded(percentile, isWhole, formatRank)}
       </span>
       {/* The status bar states the days, if there is one. */}
       {isWhole && count > 0 && count < YEAR_DAYS && (

@@ -6,6 +6,7 @@ import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
+import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
 import { describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './options-format';
 import { describeTerm } from './options-words';
@@ -37,6 +38,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
       title={`${title} by tenor`}
       status={status}
       figures={
+        showsContent(status) &&
         Number.isFinite(newest) && (
           <>
             <span>{formatBucketZone(newest, view.seconds, zone)}</span>

@@ -170,14 +170,6 @@ test('a price is placed at the start of its bucket, like candles in every chart'
   ]);
 });
 
-test('pressing a sort turns it around, another one starts descending', () => {
-  expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
-  expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
-  expect(getNextSort({ v: 1, dir: 'asc' }, 'closes')).toEqual({ sort: 'closes', dir: undefined });
-  // Movers are listed without their groups, whose other questions have not moved.
-  expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
-});
-
 test('figures that are inferred about a group say so', () => {
   expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes (inferred)' });
   expect(checkEvent(MAYOR)).toEqual({

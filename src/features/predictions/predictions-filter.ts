@@ -1,24 +1,32 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { isByChange } from '@/domain/predictions/choose-questions';
-import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { type Direction, getFirstDirection, isAscending, type QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 
 /** What the rows are sorted by; `undefined`: groups by volume, with the questions of each in an order of its own. */
 export function getShownSort({ sort, dir, flat }: PredictionsSearch): QuestionSort | undefined {
-  const isByGroup = sort === undefined && dir === undefined && flat !== true;
+  const isByGroup = sort === undefined && dir !== 'asc' && flat !== true;
   return isByGroup ? undefined : (sort ?? 'volume');
 }
 
-/** Pressing a sort: another field starts descending, the same one turns around. */
+/** Pressing a sort: another field starts in the direction of its own, the same one turns around. */
 export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Partial<PredictionsSearch> {
-  const turns = getShownSort(search) === sort && search.dir === undefined;
-  return { ...chooseSort(sort), dir: turns ? 'asc' : undefined };
+  if (getShownSort(search) !== sort) return chooseSort(sort);
+  return { ...chooseSort(sort), ...turnTo({ ...search, sort }, isAscending(search) ? 'desc' : 'asc') };
 }
 
 /** Movers are listed one by one: groups would include questions that have not moved. */
-export const chooseSort = (sort: QuestionSort): Partial<PredictionsSearch> =>
-  isByChange(sort) ? { sort, flat: true } : { sort };
+export const chooseSort = (sort: QuestionSort): Partial<PredictionsSearch> => ({
+  sort,
+  dir: undefined,
+  ...(isByChange(sort) && { flat: true }),
+});
+
+/** The same order in a direction, which an address names only if the order does not start with it. */
+export const turnTo = (search: PredictionsSearch, dir: Direction): Pick<PredictionsSearch, 'dir'> => ({
+  dir: dir === getFirstDirection(search) ? undefined : dir,
+});
 
 /** Number of filters besides the search text; the default of open questions does not count. */
 export function countFilters({ show, above, below, closes, moved, traded, watch }: PredictionsSearch): number {

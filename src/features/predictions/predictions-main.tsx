@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import { isAscending } from '@/domain/predictions/question-sorts';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -66,7 +67,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange, onClo
             density={density}
             size={isDocked ? 'wide' : size === 'narrow' ? 'narrow' : 'medium'}
             sort={getShownSort(search)}
-            ascending={search.dir === 'asc'}
+            ascending={isAscending({ ...search, sort: getShownSort(search) })}
             selected={chosen?.id}
             watched={new Set(watched)}
             onSort={(sort) => onChange(getNextSort(search, sort))}

@@ -137,7 +137,7 @@ describe('a pane', () => {
 
   it('of a screen with several says in one line, without a button, that it is offline; other failures stay whole', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
-    const short = { kind: 'empty', title: 'Offline: loads on reconnect' };
+    const short = { kind: 'empty', title: 'Not loaded: loads on reconnect' };
     for (const change of [{}, { error: new NetworkError(REQUEST) }, { loading: 'Loading 10 series' }]) {
       expect(shortenOffline(describePane({ ...facts, hasData: false, ...change }, offline))).toEqual(short);
       const kept = describePane({ ...facts, ...change }, offline);

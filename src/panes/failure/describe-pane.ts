@@ -76,7 +76,7 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
  */
 export function shortenOffline(status: PaneStatus): PaneStatus {
   const isOffline = status.kind === 'error' && !status.hasData && status.title === OFFLINE_TITLE;
-  return isOffline ? { kind: 'empty', title: `${OFFLINE_TITLE}: loads on reconnect` } : status;
+  return isOffline ? { kind: 'empty', title: 'Not loaded: loads on reconnect' } : status;
 }
 
 const OFFLINE_TITLE = describeKind('offline').title;

@@ -10,10 +10,9 @@ export interface SortMenuProps<Sort extends string> {
   readonly labels: Readonly<Record<Sort, string>>;
   readonly options: readonly MenuOption<Sort>[];
   readonly sort: Sort;
-  /** Absent: descending. */
-  readonly dir: 'asc' | undefined;
+  readonly dir: 'asc' | 'desc';
   readonly onSort: (sort: Sort | undefined) => void;
-  readonly onDir: (dir: 'asc' | undefined) => void;
+  readonly onDir: (dir: 'asc' | 'desc') => void;
 }
 
 /** Chooses what a list is sorted by, and in which order. */
@@ -27,15 +26,7 @@ export function SortMenu<Sort extends string>(props: SortMenuProps<Sort>) {
       options={options}
       selected={[sort]}
       onChange={([chosen]) => onSort(chosen)}
-      footer={
-        <Segmented
-          label="Order"
-          className="mt-1"
-          options={ORDERS}
-          value={dir ?? 'desc'}
-          onChange={(order) => onDir(order === 'asc' ? 'asc' : undefined)}
-        />
-      }
+      footer={<Segmented label="Order" className="mt-1" options={ORDERS} value={dir} onChange={onDir} />}
     />
   );
 }

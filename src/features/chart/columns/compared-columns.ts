@@ -1,5 +1,5 @@
 import type { ComparedLine } from '@/charts/echarts/stack-data';
-import { findFirstValue, rebaseLine } from '@/domain/columns/compare-lines';
+import { findFirst, rebaseLine } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
@@ -21,6 +21,8 @@ export interface ComparedSeries {
    * there.
    */
   readonly line: LineValues | undefined;
+  /** When its first close in view was, Unix seconds. */
+  readonly since: number | undefined;
 }
 
 export interface CompareOptions {
@@ -41,8 +43,9 @@ export function readCompared(
     const columns = joinKept('TRADE_SIDE_AGNOSTIC_AGG', series, '');
     const seconds = getKeptSeconds(series);
     const closes = toCloseLine(columns, seconds);
-    const hasBase = base !== undefined && findFirstValue(closes, from) !== undefined;
-    return [{ market, columns, seconds, line: hasBase ? rebaseLine(closes, from, base) : undefined }];
+    const first = findFirst(closes, from);
+    const line = base !== undefined && first !== undefined ? rebaseLine(closes, from, base) : undefined;
+    return [{ market, columns, seconds, line, since: first?.time }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { breakLine } from '@/domain/columns/break-line';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { findFirstValue } from '@/domain/columns/compare-lines';
+import { findFirst } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
@@ -43,6 +43,8 @@ export interface ChartColumns {
   readonly unloadedRows: Readonly<Partial<Record<LoadedRow, readonly Stretch[]>>>;
   /** First close in view. */
   readonly base: number | undefined;
+  /** When it was, Unix seconds. */
+  readonly baseTime: number | undefined;
   readonly compared: readonly ComparedSeries[];
   readonly volumes: Pane<ChartVolumes> | undefined;
   readonly delta: Pane<DeltaColumns> | undefined;
@@ -91,6 +93,11 @@ function listUnloadedRows(kept: readonly KeptSeries[]): ChartColumns['unloadedRo
   );
 }
 
+const nameBase = (first: ReturnType<typeof findFirst>): Pick<ChartColumns, 'base' | 'baseTime'> => ({
+  base: first?.value,
+  baseTime: first?.time,
+});
+
 /** Makes columns of the cached tiles; each is rebuilt only when its input has changed. */
 export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOptions): ChartColumns {
   const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
@@ -100,8 +107,8 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
   const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
   const unloaded = findRest(ALL_TIME, known);
-  const base = findFirstValue({ times: price.columns.times, values: price.columns.values.close }, range.from);
-  const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
+  const first = findFirst({ times: price.columns.times, values: price.columns.values.close }, range.from);
+  const compared = readCompared(kept, { markets: markets.compared, from: range.from, base: first?.value });
   const sidesKept = findKept(kept, 'sides');
   const volumes = sidesKept && describePane(sidesKept, readVolumes(sidesKept, priceKept, quote), coin);
   const delta =
@@ -122,7 +129,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     gaps,
     unloaded,
     unloadedRows: listUnloadedRows(kept),
-    base,
+    ...nameBase(first),
     compared,
     volumes,
     delta,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import type { MarketId } from '@/domain/market-id';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { hasCursorRoom, readCursor } from './cursor-readout';
 
@@ -129,17 +130,21 @@ describe('the card at the cursor', () => {
   it('names compared markets as everything else on screen does', () => {
     const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' };
     const rebased = { times: times.slice(0, 2), values: Float64Array.from([100, 104]) };
-    const compared = [{ market, seconds: QUARTER, line: rebased }];
+    const compared = [{ market, seconds: QUARTER, line: rebased, since: at(0) }];
     const base = makeChart({ panes: [] });
     const chart = {
       ...base,
-      columns: { ...base.columns, compared, base: 100 },
+      columns: { ...base.columns, compared, base: 100, baseTime: at(0) },
       data: { price: { ...base.data.price, compared: [{}] } },
       markets: { ...base.markets, compared: [market] },
       differences: [],
-      symbolOf: () => 'ETH-USDT',
+      symbolOf: ({ rawSymbol }: MarketId) => rawSymbol.replace('USDT', '-USDT'),
     } as unknown as ChartView;
-    expect(read(chart, at(1))).toContain('ETH-USDT: +4.00%');
+    const told = read(chart, at(1)) ?? [];
+    expect(told).toContain('ETH-USDT from 18 Jun 14:00: +4.00%');
+    expect(told).toContain('BTC-USDT from 18 Jun 14:00: +4.00%');
+    // One period: the change of the bar would be that of another.
+    expect(told.filter((row) => row.startsWith('Change'))).toEqual([]);
   });
 
   it('shows a difference of two markets as one figure, of several one per venue', () => {

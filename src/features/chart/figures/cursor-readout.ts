@@ -6,7 +6,6 @@ import { formatChange, formatProbability, formatShare, getTone } from '@/domain/
 import { formatPrice } from '@/domain/format/format-price';
 import { MISSING } from '@/domain/format/missing';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { isFilled } from '@/features/chart/columns/price-columns';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { findTraced } from '@/features/chart/questions/question-words';
@@ -16,6 +15,7 @@ import { findBucket } from '@/features/chart/view/pane-buckets';
 import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
+import { type MarketChange, readChanges } from './compared-changes';
 import { formatRate, formatSigned, SIDES_UNKNOWN, withUnit } from './figure-words';
 import { describeCvd } from './pane-figures';
 import { readLiquidated } from './read-liquidated';
@@ -71,9 +71,15 @@ function describeBucket(chart: ChartView, start: number): string {
   return notes.join(' · ');
 }
 
+const BAR_CHANGE = 'Change';
+
 function readPrices(chart: ChartView, time: number): readonly ReadoutRow[] {
   const rows = chart.difference === undefined ? readCandle(chart, time) : readDifference(chart, time);
-  return [...rows, ...readCompared(chart, time)];
+  const changes = readChanges(chart, time);
+  // Beside other markets the change of the bar would be that of another period.
+  return changes.length === 0
+    ? rows
+    : [...rows.filter(({ label }) => label !== BAR_CHANGE), ...nameChanges(chart, changes)];
 }
 
 function readDifference({ differences, data, difference }: ChartView, time: number): readonly ReadoutRow[] {
@@ -96,7 +102,7 @@ function readCandle({ buckets: { candles }, data }: ChartView, time: number): re
     { label: 'High', value: price(high) },
     { label: 'Low', value: price(low) },
     { label: 'Close', value: price(close) },
-    moveRow('Change', open, close, decimals),
+    moveRow(BAR_CHANGE, open, close, decimals),
     ...(last === undefined || last.price === close ? [] : [moveRow('From here to last', close, last.price, decimals)]),
   ];
 }
@@ -112,20 +118,13 @@ function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
   return tone === 'neutral' ? {} : { tone };
 }
 
-/** Changes of other markets since their first close in view. */
-function readCompared(
-  { columns, data, markets, differences, symbolOf }: ChartView,
-  time: number,
-): readonly ReadoutRow[] {
-  const { compared, base } = columns;
-  if (data.price.compared.length === 0 || differences.length > 0) return [];
-  return compared.map((one) => {
-    const { market } = one;
+/** The changes of the markets on the axis, each with the time from which it is counted. */
+const nameChanges = ({ markets, symbolOf }: ChartView, changes: readonly MarketChange[]): readonly ReadoutRow[] =>
+  changes.map(({ market, since, change }) => {
     const symbol = symbolOf(market);
-    const label = repeatsSymbol(market, markets) ? `${symbol} ${market.exchange}` : symbol;
-    return { label, value: formatChange(computeComparedChange(one, base, time)) };
+    const name = repeatsSymbol(market, markets) ? `${symbol} ${market.exchange}` : symbol;
+    return { label: `${name} from ${since}`, value: change };
   });
-}
 
 function readPanes(chart: ChartView, time: number): readonly ReadoutRow[] {
   return PANE_ORDER.filter((pane) => chart.panes.includes(pane)).flatMap((pane) => PANE_ROWS[pane](chart, time));

@@ -3,7 +3,6 @@ import { formatChange, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
-import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { MarketName } from '@/features/chart/compare/market-name';
@@ -13,6 +12,7 @@ import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { getVenueText } from '@/features/chart/view/venue-tones';
 import { Figure } from '@/ui/figure';
 import { TONES } from '@/ui/tones';
+import { type MarketChange, readChanges } from './compared-changes';
 import type { FiguresProps } from './figures-props';
 import { describeProfile } from './profile-words';
 
@@ -67,11 +67,7 @@ function BarFigures({ chart, at, cursor }: BarProps) {
 
 /** Other markets on the axis: the change of each, or the difference of the reference from it. */
 function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
-  if (chart.difference === undefined) {
-    return chart.columns.compared.map((one, index) => (
-      <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={time} />
-    ));
-  }
+  if (chart.difference === undefined) return <ComparedFigures changes={readChanges(chart, time)} />;
   return chart.differences
     .slice(1)
     .map((one, index) => (
@@ -160,27 +156,26 @@ export function CandlePrices({ chart, at }: CandleProps) {
 /** Change and volume of a candle. */
 export function CandleChange({ chart, at }: CandleProps) {
   const { candles } = chart.buckets;
-  const { decimals } = chart.data.price;
+  const { decimals, compared } = chart.data.price;
   const [open, close] = [candles.opens[at], candles.closes[at]];
   const change = (close / open - 1) * 100;
   return (
     <>
-      <span className={TONES[getTone(change)]}>
-        {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
-      </span>
+      {/* Beside other markets all changes start at the left edge. */}
+      {compared.length === 0 && (
+        <span className={TONES[getTone(change)]}>
+          {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
+        </span>
+      )}
       <Figure label="Vol">{describePriceVolume(chart, at)}</Figure>
     </>
   );
 }
 
-interface ComparedProps extends FiguresProps {
-  readonly compared: ChartView['columns']['compared'][number];
+interface DifferenceProps extends FiguresProps {
+  readonly against: ChartView['differences'][number];
   readonly index: number;
   readonly time: number | undefined;
-}
-
-interface DifferenceProps extends Omit<ComparedProps, 'compared'> {
-  readonly against: ChartView['differences'][number];
 }
 
 /** The reference against a market other than the first. */
@@ -197,14 +192,21 @@ function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
   );
 }
 
-/** Change of another market since its first close in view. */
-function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
-  const { market } = compared;
-  if (chart.data.price.compared.length === 0) return null;
+/** The change of each market since its first close in view: the time of the first is that of all, unless one starts later. */
+function ComparedFigures({ changes }: { readonly changes: readonly MarketChange[] }) {
+  const [own, ...others] = changes;
+  if (own === undefined) return null;
   return (
-    <span className={getVenueText(index)}>
-      <MarketName id={formatMarketId(market)} />{' '}
-      <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
-    </span>
+    <>
+      <span>
+        <span className="text-fg-2">{own.change}</span> from {own.since}
+      </span>
+      {others.map(({ market, since, change }, index) => (
+        <span key={formatMarketId(market)} className={getVenueText(index)}>
+          <MarketName id={formatMarketId(market)} /> <span className="text-fg-2">{change}</span>
+          {since !== own.since && ` from ${since}`}
+        </span>
+      ))}
+    </>
   );
 }

@@ -33,6 +33,11 @@ const facts: RowFacts = {
   onLeftEdge,
 };
 
+const priced = {
+  candles: { times, seconds: 60 },
+  traded: { times, closes: times, length: times.length, seconds: 60 },
+};
+
 function makeChart(change: object = {}): ChartView {
   return {
     market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
@@ -51,9 +56,9 @@ function makeChart(change: object = {}): ChartView {
     question: undefined,
     data: {},
     model: { goLive: vi.fn() },
-    columns: { price: { columns: { length: 2 } }, compared: [] },
+    columns: { price: { columns: { length: 2, values: { lastTimestamp: [] } } }, compared: [] },
     states: { price: done, interest: done, liquidations: done },
-    buckets: { candles: { times, seconds: 60 }, volume: { times, seconds: 60 } },
+    buckets: { ...priced, volume: { times, seconds: 60 } },
     ...change,
   } as unknown as ChartView;
 }
@@ -84,6 +89,13 @@ describe('a row of the chart', () => {
     expect(JSON.stringify(describeRow(failed))).not.toContain('Showing data');
   });
 
+  it('offline keeps its picture with its age, and leaves the word to the notice above all panes', () => {
+    const at: PaneContext = { ...context, isOffline: true, nowSeconds: (times.at(-1) ?? 0) + 180 };
+    expect(describeRowStatus(makeChart(), facts, at)).toEqual({ kind: 'partial', detail: '2 min old' });
+    const bare = shortenOffline(describeRowStatus(makeChart(), { ...facts, row: 'oi' }, at));
+    expect(JSON.stringify(bare)).not.toMatch(/offline/i);
+  });
+
   it('is ready with what it has', () => {
     expect(describeRow(makeChart())).toEqual({ kind: 'ready' });
   });
@@ -110,11 +122,11 @@ describe('a row of the chart', () => {
       const without = makeChart({ states: { interest: state } });
       expect(shortenOffline(describeRowStatus(without, asked, offline))).toEqual({
         kind: 'empty',
-        title: 'Offline: loads on reconnect',
+        title: 'Not loaded: loads on reconnect',
       });
       const within = makeChart({
         states: { interest: state },
-        buckets: { candles: { times, seconds: 60 }, interest: { times, seconds: 60 } },
+        buckets: { ...priced, interest: { times, seconds: 60 } },
       });
       const kept = shortenOffline(describeRowStatus(within, asked, offline));
       expect(['ready', 'partial']).toContain(kept.kind);

@@ -13,6 +13,7 @@ import { NO_SIDES } from '@/features/chart/figures/figure-words';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
+import { findAge } from '@/features/chart/view/data-age';
 import type { LineBuckets } from '@/features/chart/view/pane-buckets';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import { explainFailure } from '@/panes/failure/failure-words';
@@ -69,7 +70,7 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   const told = describeWhole(chart, facts, times);
   if (told !== undefined) return told;
   if (facts.row === 'price' && beyond !== undefined) return beyond;
-  return describeStale(chart, times.at(-1), facts.row, context) ?? status;
+  return describeStale(chart, times.at(-1), facts.row, context) ?? describeKept(chart, context) ?? status;
 }
 
 /** Status of a row that has loaded completely: nothing in view first, then compared markets, then the choice. */
@@ -312,6 +313,16 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
     detail: `1 of ${choice.venues.length} venues`,
     message: `Sums over venues need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`,
   };
+}
+
+/** The age of a live row whose next data cannot arrive. That the service does not answer is told once, above all panes. */
+function describeKept(
+  chart: ChartView,
+  { isOffline, nowSeconds, toAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
+  if (!isOffline || !chart.settled.isLive || chart.span.isRecorded) return undefined;
+  const age = findAge(chart, nowSeconds);
+  return Number.isNaN(age) ? undefined : { kind: 'partial', detail: `${toAge(age)} old` };
 }
 
 /** A live row may lag by this many buckets before it is stale. */

@@ -39,8 +39,7 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   const questions = useRowWait(chart, 'questions');
   const statusOf = (row: RowId, wait: TimedWait | undefined): PaneStatus => {
     if (fault !== undefined) return describeFault(retryEngine);
-    const status = describe(chart, row, wait, context, onSearch);
-    return row === 'price' ? status : shortenOffline(status);
+    return shortenOffline(describe(chart, row, wait, context, onSearch));
   };
   return {
     price: statusOf('price', price),

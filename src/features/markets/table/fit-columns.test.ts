@@ -32,18 +32,17 @@ describe('the default columns', () => {
     }
   });
 
-  it('are all there on a tablet, except changes that other columns almost say', () => {
+  it('are all there beside the details in a window of 1440 px, except changes that other columns almost say', () => {
     const ids = ['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'cap', 'since'];
-    expect(idsAt(1024 - STAR)).toEqual(ids);
-    // A window of 1440 px beside the details.
     expect(idsAt(1440 - 348 - STAR)).toEqual(ids);
     expect(idsAt(1440 - STAR)).toEqual(expect.arrayContaining([...DEFAULT_IDS]));
   });
 
   it('leave one by one, and the one that is sorted by never', () => {
-    expect(idsAt(900)).toEqual(['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'cap']);
-    expect(idsAt(800)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi']);
-    expect(idsAt(608)).toEqual(['market', 'price', 'change', 'volume', 'oi']);
+    expect(idsAt(992)).toEqual(['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'cap']);
+    expect(idsAt(900)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi', 'cap']);
+    expect(idsAt(820)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi']);
+    expect(idsAt(640)).toEqual(['market', 'price', 'change', 'volume', 'oi']);
     expect(idsAt(608, 'since')).toEqual(['market', 'price', 'change', 'volume', 'since']);
     expect(idsAt(0)).toEqual(NECESSARY);
   });
@@ -56,9 +55,40 @@ describe('the default columns', () => {
   });
 });
 
-it('chosen columns are all shown, wider than the table if need be', () => {
-  const columns = getChosenColumns(['venue', 'quote', 'name', 'price', 'raw'], 'volume');
-  expect(fitChosen(columns, 500).columns).toBe(columns);
-  expect(fitChosen(columns, 500).minWidth).toBe(170 + 196 + 110 + 200 + 98 + 150);
-  expect(fitChosen(columns, 1100).minWidth).toBe(250 + 196 + 110 + 200 + 98 + 150);
+describe('the chosen columns', () => {
+  const idsOf = (ids: readonly string[], width: number, sort: MarketSort = 'volume') =>
+    fitChosen(getChosenColumns(ids, sort), width, sort).columns.map(({ id }) => id);
+  const FUNDED = [...DEFAULT_IDS, 'funding'];
+
+  it('lose the lesser ones before the coin loses its name', () => {
+    const width = 1440 - 348 - STAR;
+    expect(idsOf(FUNDED, width)).toEqual([
+      'market',
+      'venue',
+      'data',
+      'price',
+      'change',
+      'volume',
+      'oi',
+      'funding',
+      'cap',
+    ]);
+    for (const at of WIDTHS) {
+      const { columns, minWidth } = fitChosen(getChosenColumns(FUNDED, 'volume'), at, 'volume');
+      const others = columns.reduce((total, { width: one = 0 }) => total + one, 0);
+      expect(Math.max(at, minWidth) - others, `${at}`).toBeGreaterThanOrEqual(250);
+    }
+  });
+
+  it('keep the one that rows are sorted by', () => {
+    expect(idsOf(FUNDED, 700, 'since')).toContain('since');
+    expect(idsOf(FUNDED, 700)).not.toContain('since');
+  });
+
+  it('are all shown if the table scrolls sideways whatever is dropped', () => {
+    const ids = ['venue', 'quote', 'name', 'price', 'raw'];
+    const fitted = fitChosen(getChosenColumns(ids, 'volume'), 500, 'volume');
+    expect(fitted.columns.map(({ id }) => id)).toEqual(['market', ...ids]);
+    expect(fitted.minWidth).toBe(250 + 196 + 110 + 200 + 94 + 150 + 6);
+  });
 });

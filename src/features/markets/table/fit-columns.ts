@@ -7,9 +7,7 @@ interface Wish {
   readonly width?: number;
 }
 
-/** Fits a symbol with its tags. */
-const SYMBOL_CSS_PX = 170;
-/** Fits the coin's name too. */
+/** Fits a symbol with its tags and the coin's name. */
 const NAME_CSS_PX = 250;
 /** A wider name would move the figures too far away from it. */
 const WIDEST_NAME_CSS_PX = 340;
@@ -18,15 +16,16 @@ const TIGHT_VENUE_CSS_PX = 182;
 /** Figures further apart than this are hard to follow along a row. */
 const WIDEST_SPREAD = 1.5;
 
-/** Shown whatever the width. */
-const NECESSARY: readonly Wish[] = [
-  { id: 'market', width: SYMBOL_CSS_PX },
-  { id: 'price' },
-  { id: 'change' },
-  { id: 'volume' },
-];
+/** What the last column stands off the edge of the table, besides the usual gap. */
+const EDGE_CSS_PX = 6;
 
-/** The other default columns, most wanted first. One that is named again becomes wider. */
+/** Shown by default, whatever the width. */
+const NECESSARY: readonly string[] = ['market', 'price', 'change', 'volume'];
+
+/**
+ * The columns that a narrow table drops, the last of these first: the coin's name stays before any of them. One that is
+ * named again becomes wider.
+ */
 const WANTED: readonly Wish[] = [
   { id: 'oi' },
   { id: 'venue', width: TIGHT_VENUE_CSS_PX },
@@ -34,13 +33,12 @@ const WANTED: readonly Wish[] = [
   { id: 'data' },
   { id: 'since' },
   { id: 'venue' },
-  { id: 'market', width: NAME_CSS_PX },
   { id: 'volume-change' },
   { id: 'oi-usd' },
 ];
 
 /** The columns that may be shown until others are chosen. */
-export const DEFAULT_IDS: readonly string[] = [...new Set([...NECESSARY, ...WANTED].map(({ id }) => id))];
+export const DEFAULT_IDS: readonly string[] = [...new Set([...NECESSARY, ...WANTED.map(({ id }) => id)])];
 
 export interface FittedColumns {
   /** In the order of the table. The market has no width: it takes what is left. */
@@ -51,33 +49,51 @@ export interface FittedColumns {
 
 /** As many default columns as fit `width` CSS px, most wanted first, and always the one that rows are sorted by. */
 export function fitColumns(width: number, sort: MarketSort): FittedColumns {
-  const widths = new Map<string, number>();
-  const measure = ({ id, width: wanted }: Wish): number => wanted ?? widthOf(id);
-  for (const wish of [...NECESSARY, ...listSorted(sort)]) widths.set(wish.id, measure(wish));
-  let taken = sum(widths.values());
-  for (const wish of WANTED) {
-    const more = measure(wish) - (widths.get(wish.id) ?? 0);
+  const kept = MARKET_COLUMNS.filter((column) => NECESSARY.includes(column.id) || column.sort === sort);
+  return fit(kept, WANTED, width);
+}
+
+/**
+ * The chosen columns, without the lesser ones of the default where the coin's name would have no room. A table that
+ * scrolls sideways even then drops nothing.
+ */
+export function fitChosen(chosen: readonly MarketColumn[], width: number, sort: MarketSort): FittedColumns {
+  const isKept = ({ id, sort: own }: MarketColumn): boolean => own === sort || WANTED.every((wish) => wish.id !== id);
+  const kept = chosen.filter(isKept);
+  const isScrolled = EDGE_CSS_PX + sum(kept.map(widthOf)) > width;
+  return isScrolled
+    ? fit(chosen, [], width)
+    : fit(
+        kept,
+        WANTED.filter(({ id }) => chosen.some((column) => column.id === id)),
+        width,
+      );
+}
+
+/** The kept columns, and as many of the wanted ones as fit beside them. */
+function fit(kept: readonly MarketColumn[], wanted: readonly Wish[], width: number): FittedColumns {
+  const widths = new Map(kept.map((column) => [column.id, widthOf(column)]));
+  let taken = EDGE_CSS_PX + sum(widths.values());
+  for (const { id, width: wish = widthOf(findColumn(id)) } of wanted) {
+    const more = Math.max(0, wish - (widths.get(id) ?? 0));
     if (taken + more > width) break;
-    widths.set(wish.id, measure(wish));
+    widths.set(id, wish);
     taken += more;
   }
-  const others = taken - (widths.get('market') ?? 0);
+  const others = taken - NAME_CSS_PX;
   const spread = Math.min(WIDEST_SPREAD, Math.max(1, (width - WIDEST_NAME_CSS_PX) / others));
-  const columns = MARKET_COLUMNS.filter(({ id }) => widths.has(id)).map((column) =>
-    column.id === 'market' ? column : { ...column, width: Math.floor((widths.get(column.id) ?? 0) * spread) },
-  );
+  const shown = MARKET_COLUMNS.filter(({ id }) => widths.has(id));
+  const columns = shown.map((column, at) => {
+    const edge = at === shown.length - 1 ? EDGE_CSS_PX : 0;
+    const usual = widths.get(column.id) ?? 0;
+    return column.id === 'market' ? column : { ...column, width: Math.floor(usual * spread) + edge };
+  });
   return { columns, minWidth: taken };
 }
 
-/** Chosen columns are all shown, with the coin's name if it fits `width` CSS px. */
-export function fitChosen(columns: readonly MarketColumn[], width: number): FittedColumns {
-  const others = sum(columns.map((column) => column.width ?? 0));
-  return { columns, minWidth: others + (others + NAME_CSS_PX <= width ? NAME_CSS_PX : SYMBOL_CSS_PX) };
-}
+const findColumn = (id: string): MarketColumn | undefined => MARKET_COLUMNS.find((column) => column.id === id);
 
-const listSorted = (sort: MarketSort): readonly Wish[] =>
-  MARKET_COLUMNS.filter((column) => column.sort === sort && NECESSARY.every(({ id }) => id !== column.id));
-
-const widthOf = (id: string): number => MARKET_COLUMNS.find((column) => column.id === id)?.width ?? 0;
+/** The market takes the width that is left, and no less than its name needs. */
+const widthOf = (column: MarketColumn | undefined): number => column?.width ?? NAME_CSS_PX;
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);

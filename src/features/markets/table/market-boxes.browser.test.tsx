@@ -119,25 +119,46 @@ const LARGE: Market = {
   ...MARKET,
   normalizedSymbol: 'DOGE-USDT',
   lastPrice: 197_237.75,
-  priceChange24h: -123.56,
+  priceChange24h: -23.56,
   volume24h: 12.2e9,
   volumeChange24h: -123.5,
   oiChange24h: -123.45,
   marketcap: 888.8e9,
-  availableSince: { s: 1_700_000_000 },
+  // May 2023, the widest of months.
+  availableSince: { s: 1_683_000_000 },
 };
+
+const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
+
+/** Whether the text of a cell is over its padding, and so touches its neighbour or the edge of the table. */
+function isPastPadding(cell: HTMLElement): boolean {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const [{ left, right }, box, style] = [
+    text.getBoundingClientRect(),
+    cell.getBoundingClientRect(),
+    getComputedStyle(cell),
+  ];
+  // The button of a header has a padding of its own.
+  const spare = cell.querySelector('button') === null ? 0.5 : 4.5;
+  const start = box.left + Number.parseFloat(style.paddingLeft);
+  const end = box.right - Number.parseFloat(style.paddingRight);
+  return left < start - spare || right > end + spare;
+}
 
 describe('the default columns', () => {
   it.each([640, 768, 900, 960, 1024, 1092, 1180, 1279])('fill a table %d px wide and are never cut', (width) => {
     show(width, <Table size="medium" rows={[LARGE]} />);
     const scroller = host.querySelector('table')!.parentElement!;
     expect(scroller.scrollWidth).toBe(scroller.clientWidth);
-    const cut = [...host.querySelectorAll<HTMLElement>('th, tbody td')].filter(
-      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-    );
-    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    const cells = [...host.querySelectorAll<HTMLTableCellElement>('th, tbody td')];
+    expect(cells.filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
+    // The first column is an icon.
+    const texts = cells.filter((cell) => cell.cellIndex > 0 && cell.textContent !== '');
+    expect(texts.filter(isPastPadding).map(({ textContent }) => textContent)).toEqual([]);
     const heads = [...host.querySelectorAll('th')].map(({ textContent }) => textContent);
-    if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap', 'Since']));
+    if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap']));
+    if (width >= 1092) expect(heads).toContain('Since');
   });
 });
 
@@ -176,7 +197,7 @@ describe('on a phone', () => {
 
   it.each([
     ['cap', /Cap 889B OI \+8\.67%$/],
-    ['since', /Nov 2023 OI \+8\.67%$/],
+    ['since', /May 2023 OI \+8\.67%$/],
     ['oi', /Vol 12\.2B OI \+8\.67%$/],
   ] as const)('sorted by %s it names the figure, beside the changes', (sort, words) => {
     expect(rowAt(390, sort).innerText.replaceAll(/\s+/g, ' ')).toMatch(words);

@@ -136,7 +136,7 @@ export function VolumeCell({ volume, max }: { readonly volume: number | undefine
     <>
       <span
         aria-hidden="true"
-        className="keep-colours mr-2 inline-block h-1 rounded-[2px] bg-fg-4 align-[2px] opacity-75"
+        className="keep-colours mr-1.5 inline-block h-1 rounded-[2px] bg-fg-4 align-[2px] opacity-75"
         style={{ width }}
       />
       {formatCompact(volume)}

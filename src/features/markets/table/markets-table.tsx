@@ -73,7 +73,7 @@ function useColumns(size: TableSize, sort: MarketSort, width: number | undefined
     if (size === 'narrow') return { columns: [], minWidth: undefined };
     const left = room - STAR_CSS_PX;
     const { columns, minWidth } =
-      chosen === undefined ? fitColumns(left, sort) : fitChosen(getChosenColumns(chosen, sort), left);
+      chosen === undefined ? fitColumns(left, sort) : fitChosen(getChosenColumns(chosen, sort), left, sort);
     return { columns, minWidth: STAR_CSS_PX + minWidth };
   }, [size, sort, room, chosen]);
   return { ...fitted, isScrolled: fitted.minWidth !== undefined && fitted.minWidth > room };

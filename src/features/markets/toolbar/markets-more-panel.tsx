@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { listQuery } from '@/data/queries/discovery';
-import { isFigureName } from '@/domain/screener/figure-names';
 import { MOVES, type Move, settleMoves } from '@/domain/screener/market-moves';
-import { FigureNote } from '@/features/markets/figures/figure-note';
-import { MARKET_COLUMNS } from '@/features/markets/table/market-columns';
-import { useShownIds } from '@/features/markets/table/shown-columns';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
-import { useColumnChoice } from '@/state/column-choice';
 import { MARKET_CATEGORIES, type MarketCategory, type Shade } from '@/state/fields/markets-fields';
 import { DENSITIES, type Density, useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
-import { MenuButton, type MenuOption } from '@/ui/menu-button';
+import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
+import { ColumnsMenu } from './columns-menu';
 import { FloorMenu } from './floor-menu';
 import { ListButtons } from './list-buttons';
 import {
@@ -32,6 +28,8 @@ import { WatchlistButtons } from './watchlist-buttons';
 
 export interface MorePanelProps extends FiltersProps {
   readonly size: TableSize;
+  /** The bar has no room for the choice of columns. */
+  readonly hasColumns: boolean;
 }
 
 export function MarketsMorePanel(props: MorePanelProps) {
@@ -44,7 +42,7 @@ export function MarketsMorePanel(props: MorePanelProps) {
 
 /** One control per row: first the filters, then how the list is shown. */
 export function MarketsMoreRows(props: MorePanelProps) {
-  const { search, onChange, size, isRoomy, isTight } = props;
+  const { search, onChange, size, isRoomy, isTight, hasColumns } = props;
   const filter = { search, onChange };
   return (
     <>
@@ -80,7 +78,7 @@ export function MarketsMoreRows(props: MorePanelProps) {
       <ControlRow label="Min volume">
         <FloorMenu {...filter} />
       </ControlRow>
-      {size !== 'narrow' && <TableRows {...filter} />}
+      {size !== 'narrow' && <TableRows {...filter} hasColumns={hasColumns} />}
       <ControlRow label="List">
         <ListButtons search={search} />
       </ControlRow>
@@ -165,7 +163,7 @@ function Note({ children }: { readonly children: ReactNode }) {
   return <p className="max-w-56 px-2 py-1 text-xs text-fg-3">{children}</p>;
 }
 
-function TableRows({ search, onChange }: FilterProps) {
+function TableRows({ search, onChange, hasColumns }: FilterProps & Pick<MorePanelProps, 'hasColumns'>) {
   const { density, set } = useSettings();
   return (
     <>
@@ -177,9 +175,11 @@ function TableRows({ search, onChange }: FilterProps) {
           onChange={(shade) => onChange({ shade: shade === 'none' ? undefined : shade })}
         />
       </ControlRow>
-      <ControlRow label="Columns">
-        <ColumnsMenu />
-      </ControlRow>
+      {hasColumns && (
+        <ControlRow label="Columns">
+          <ColumnsMenu />
+        </ControlRow>
+      )}
       <ControlRow label="Row density">
         <Segmented<Density>
           label="Row density"
@@ -201,33 +201,3 @@ const SHADE_OPTIONS = [
 
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { compact: 'Compact', default: 'Default', roomy: 'Roomy' };
 const DENSITY_OPTIONS = DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }));
-
-const COLUMN_OPTIONS: readonly MenuOption<string>[] = MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(
-  ({ id, label, detail }) => ({
-    value: id,
-    label: detail ?? label,
-    ...(isFigureName(id) && { note: (isActive) => <FigureNote name={id} scope="seen" isActive={isActive} /> }),
-  }),
-);
-
-function ColumnsMenu() {
-  const { columns, setColumns } = useColumnChoice();
-  const shown = useShownIds(({ ids }) => ids);
-  return (
-    <MenuButton
-      label="Columns"
-      summary={columns === undefined ? 'Default' : `${shown.length} of ${MARKET_COLUMNS.length}`}
-      multiple
-      options={COLUMN_OPTIONS}
-      selected={shown}
-      onChange={setColumns}
-      footer={
-        columns !== undefined && (
-          <Button look="ghost" className="mt-1 w-full" onClick={() => setColumns(undefined)}>
-            Default columns
-          </Button>
-        )
-      }
-    />
-  );
-}

@@ -4,6 +4,7 @@ import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
+import { ColumnsMenu } from './columns-menu';
 import { FloorChoice } from './floor-menu';
 import { LoadedCount, type LoadedCountProps } from './loaded-count';
 import { type FilterProps, MarketFilters } from './market-filters';
@@ -13,6 +14,8 @@ import { MarketsMore, MoreRows } from './markets-more';
 
 /** A bar without room for all its controls. */
 export const TIGHT = '(max-width: 959px)';
+/** No room in the bar for the choice of columns: it is behind "More". */
+const NO_COLUMNS = '(max-width: 1023px)';
 /** No room in the bar for the volume floor: a line above the rows states it. */
 export const NO_FLOOR = '(max-width: 1559px)';
 
@@ -24,6 +27,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
   const { search, size } = props;
   const isRoomy = hasDock(size);
   const isTight = useMedia(TIGHT) && size !== 'narrow';
+  const hasColumns = !useMedia(NO_COLUMNS);
   const hasFloor = !useMedia(NO_FLOOR);
   return (
     <ListToolbar
@@ -40,7 +44,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       sheet={
         <>
           <MarketFilters {...props} isRoomy={false} />
-          <MoreRows {...props} isRoomy={false} />
+          <MoreRows {...props} isRoomy={false} hasColumns />
         </>
       }
     >
@@ -48,7 +52,8 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       <ListHistoryChip {...props} />
       <ToolbarSpacer />
       <LoadedCount {...props} />
-      <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} />
+      {hasColumns && <ColumnsMenu />}
+      <MarketsMore {...props} isRoomy={isRoomy} isTight={isTight} hasColumns={!hasColumns} />
       {/* What an order by change leaves out is stated beside it. */}
       {hasFloor && <FloorChoice {...props} />}
       {isRoomy && <MarketSortMenu {...props} />}

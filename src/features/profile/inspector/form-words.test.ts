@@ -7,10 +7,10 @@ const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly numb
     inView: totals.map((totalVolume) => ({ figures: { totalVolume } })),
   });
 
-it('says that volume bars of several sessions have no common scale', () => {
+it('says that volume bars of several sessions have one scale', () => {
   expect(tell(undefined, 50, 115)).toEqual({
-    long: 'volume bars: each session to its own maximum',
-    short: 'bars: own maximum',
+    long: 'volume bars: one scale for all sessions in view',
+    short: 'bars: one scale',
   });
   expect(tell('behind', 50, 115)).toEqual(tell(undefined, 50, 115));
 });

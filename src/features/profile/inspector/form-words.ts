@@ -9,8 +9,8 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
   silhouette: ', silhouettes',
 };
 
-/** How long the longest bar is. The letters of each session leave it another room, so bars have no common scale. */
-export const VOLUME_SCALE = 'each session to its own maximum';
+/** What a length means: the same in each session, so that a heavy day is seen beside a light one. */
+export const VOLUME_SCALE = 'one scale for all sessions in view';
 
 /** How volumes are drawn, and what was traded in each session in view. */
 export interface DrawnVolumes {
@@ -18,11 +18,11 @@ export interface DrawnVolumes {
   readonly inView: readonly { readonly figures: Pick<ProfileFigures, 'totalVolume'> | undefined }[];
 }
 
-/** "volume bars: each session to its own maximum"; `undefined` without bars of two sessions that could be compared. */
+/** "volume bars: one scale for all sessions in view"; `undefined` without bars of two sessions that could be compared. */
 export function describeVolumeScale({ search, inView }: DrawnVolumes): VolumeScaleWords | undefined {
   const drawn = inView.filter(({ figures }) => figures !== undefined && figures.totalVolume > 0);
   if (search.volume === 'off' || drawn.length < 2) return undefined;
-  return { long: `volume bars: ${VOLUME_SCALE}`, short: 'bars: own maximum' };
+  return { long: `volume bars: ${VOLUME_SCALE}`, short: 'bars: one scale' };
 }
 
 export interface VolumeScaleWords {

@@ -11,7 +11,7 @@ export function VolumeFigure({ view }: { readonly view: ProfileView }) {
   return (
     <>
       {!isWhole && <span>volume colours need whole sessions</span>}
-      {/* Before all other figures: bars of one length mean different volumes. */}
+      {/* Before all other figures: what lengths mean. */}
       {scale !== undefined && (
         <span className="flex-none" title={scale.long}>
           <span className="max-md:hidden">{scale.long}</span>

@@ -44,8 +44,8 @@ export interface LeaderboardProps {
 }
 
 /**
- * Every coin by its changes over the range. The cached ones are shown at once; the others load once the reader agrees
- * to the price, and then completely.
+ * Every coin by its changes over the range. The cached ones are shown at once, among the others, which load once the
+ * reader agrees to the price, and then completely.
  */
 export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const isDocked = useMedia(DOCKED);
@@ -87,18 +87,16 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
           </Button>
         </>
       )}
-      {(isAgreed || cost.whole > 0) && (
-        <Board
-          key={load}
-          view={view}
-          series={series}
-          isAgreed={isAgreed}
-          order={{ ...order, over }}
-          onOrder={setOrder}
-          onCoin={choose}
-          onWhole={() => finishLoad(facts.dataClient, load)}
-        />
-      )}
+      <Board
+        key={load}
+        view={view}
+        series={series}
+        isAgreed={isAgreed}
+        order={{ ...order, over }}
+        onOrder={setOrder}
+        onCoin={choose}
+        onWhole={() => finishLoad(facts.dataClient, load)}
+      />
     </Drawer>
   );
 }
@@ -163,6 +161,7 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
   });
   const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order);
   const span = spanLeaders(leaders);
+  const pending = new Set(series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin));
   return (
     <>
       {span !== undefined && (
@@ -190,6 +189,7 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
               hasMonth={hasMonth(view)}
               sorted={order}
               isShown={leader.coin === view.asset.coin}
+              isPending={pending.has(leader.coin)}
               onCoin={onCoin}
             />
           ))}
@@ -329,10 +329,11 @@ interface LeaderRowProps {
   /** The figures that the rows are sorted by stand out. */
   readonly sorted: Pick<Order, 'by' | 'over'>;
   readonly isShown: boolean;
+  readonly isPending: boolean;
   onCoin(coin: string): void;
 }
 
-function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
+function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, isPending, onCoin }: LeaderRowProps) {
   const { coin, isWhole, supply, cap, gain, dominance, share, worth, month } = leader;
   const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
     <Changes
@@ -350,16 +351,24 @@ function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: Leader
           onClick={() => onCoin(coin)}
         >
           {coin}
-          {!isWhole && <span className="block text-[11px] leading-4 font-normal text-fg-3">not loaded</span>}
         </button>
       </th>
-      {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
-      {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
-      {changes('gain', formatGain(gain), formatGain(month.gain))}
-      {changes('dominance', formatDominanceChange(dominance, share), formatDominanceChange(month.dominance, share))}
-      <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
-        {formatAmount(worth)}
-      </td>
+      {!isWhole && (
+        <td colSpan={COLUMNS.length} className="px-1 text-right text-xs text-fg-3">
+          {isPending ? 'loading' : 'not loaded'}
+        </td>
+      )}
+      {isWhole && (
+        <>
+          {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
+          {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
+          {changes('gain', formatGain(gain), formatGain(month.gain))}
+          {changes('dominance', formatDominanceChange(dominance, share), formatDominanceChange(month.dominance, share))}
+          <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
+            {formatAmount(worth)}
+          </td>
+        </>
+      )}
     </tr>
   );
 }

@@ -74,6 +74,22 @@ describe('while the oldest tile of a range still loads', () => {
     return { indices, tiles: [{ tile } as never], pending: missing.length, missing, error: undefined, retry: () => {} };
   }
 
+  const NOTHING: LoadedTiles<unknown> = { ...load('TON', false), tiles: [undefined, undefined], missing: indices };
+
+  it('a coin of which nothing has come is listed too, after those that are known', () => {
+    const leaders = readLeaders(
+      [makeSeries('TON'), makeSeries('DYDX')],
+      [NOTHING, load('DYDX', true)],
+      { wanted: range },
+      listTiles,
+    );
+    const sorted = sortLeaders(leaders, { by: 'supply', way: 'falling', over: 'range' });
+    expect(sorted.map(({ coin, isWhole }) => [coin, isWhole])).toEqual([
+      ['DYDX', true],
+      ['TON', false],
+    ]);
+  });
+
   const read = (...loads: readonly (readonly [coin: string, isWhole: boolean])[]) =>
     readLeaders(
       loads.map(([coin]) => makeSeries(coin)),

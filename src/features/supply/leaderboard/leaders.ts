@@ -95,11 +95,11 @@ const UNKNOWN_LEADER = {
   month: UNKNOWN,
 };
 
-/** The changes of a coin over the range, none until all of it has loaded; `undefined` until a report has. */
+/** The changes of a coin over the range, none until all of it has loaded; `undefined` if it has no reports. */
 export function readLeader(asset: SupplyAsset): Leader | undefined {
   const { coin, columns, nowAt, shown, wholeFrom } = asset;
-  if (shown.length === 0) return undefined;
   if (Number.isFinite(wholeFrom)) return { coin, ...UNKNOWN_LEADER };
+  if (shown.length === 0) return undefined;
   return {
     coin,
     isWhole: true,
@@ -112,7 +112,7 @@ export function readLeader(asset: SupplyAsset): Leader | undefined {
   };
 }
 
-/** The coins of which something has loaded, in the order of the series. */
+/** The coins that have reports or may still have them, in the order of the series. */
 export function readLeaders(
   series: readonly SupplySeries[],
   loaded: readonly LoadedTiles<unknown>[],

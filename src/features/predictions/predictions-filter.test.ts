@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
+import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
+import { listQuestions } from './prediction-rows';
+import { getNextSort } from './predictions-filter';
+
+const NOW = 1_781_793_120;
+const DAY = 86_400;
+
+test('each order starts in the direction of its own: questions that close soonest are first', () => {
+  const event: PredictionEvent = {
+    slug: 'rain-on',
+    title: 'Rain on',
+    coin: undefined,
+    questions: Object.entries({ Friday: 5, Wednesday: 3, Monday: -2, Sunday: -3 }).map(([groupItemTitle, days]) => ({
+      conditionId: `0x${groupItemTitle}`,
+      question: `Will it rain on ${groupItemTitle}?`,
+      groupItemTitle,
+      lastPrice: 0.5,
+      availableTo: { s: NOW + days * DAY },
+      closed: days < 0,
+    })),
+  };
+  const listed = listEventQuestions(event);
+  const titlesOf = (fields: Readonly<Record<string, string>>) =>
+    listQuestions(listed, parsePredictionsSearch({ flat: '1', sort: 'closes', ...fields }), {
+      watched: new Set(),
+      nowSeconds: NOW,
+    }).questions.map(({ record }) => record.groupItemTitle);
+  expect(titlesOf({})).toEqual(['Wednesday', 'Friday']);
+  expect(titlesOf({ dir: 'desc' })).toEqual(['Friday', 'Wednesday']);
+  // Of what is over, the latest end comes first.
+  expect(titlesOf({ show: 'closed' })).toEqual(['Monday', 'Sunday']);
+  expect(titlesOf({ show: 'closed', dir: 'asc' })).toEqual(['Sunday', 'Monday']);
+
+  expect(parsePredictionsSearch({ sort: 'closes', dir: 'desc' })).toEqual({ v: 1, sort: 'closes', dir: 'desc' });
+  expect(getNextSort({ v: 1, sort: 'closes' }, 'closes')).toMatchObject({ sort: 'closes', dir: 'desc' });
+  expect(getNextSort({ v: 1, sort: 'closes', dir: 'desc' }, 'closes')).toMatchObject({
+    sort: 'closes',
+    dir: undefined,
+  });
+});
+
+test('pressing a sort turns it around, another one starts in its own direction', () => {
+  expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'closes')).toEqual({ sort: 'closes', dir: undefined });
+  // Movers are listed without their groups, whose other questions have not moved.
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
+});
