@@ -1,15 +1,15 @@
 import { type Clock, systemClock } from './clock';
 
 /** Longest work without a pause: more would delay a frame. */
-const BREATH_MS = 6;
+const MAX_SLICE_MS = 6;
 
 /** Await it between slices of work: it lets other tasks run if the work since the last pause was long. */
-export type Breathe = () => Promise<void>;
+export type YieldToMain = () => Promise<void>;
 
-export function makeBreathe(clock: Pick<Clock, 'monotonic'> = systemClock): Breathe {
+export function makeYieldToMain(clock: Pick<Clock, 'monotonic'> = systemClock): YieldToMain {
   let last = clock.monotonic();
   return async () => {
-    if (clock.monotonic() - last < BREATH_MS) return;
+    if (clock.monotonic() - last < MAX_SLICE_MS) return;
     await passTurn();
     last = clock.monotonic();
   };

@@ -1,5 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
-import { type Breathe, makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain, type YieldToMain } from '@/base/yield-to-main';
 import { listFields, type SeriesColumns, sliceSeriesColumns } from '@/domain/columns/series-columns';
 import type { TimeSpan } from '@/domain/time-span';
 import type { PlainTile, StoredTile } from './database/tile-codec';
@@ -65,7 +65,7 @@ class CanonicalBytes {
 export async function digestTiles(
   tiles: readonly StoredTile[],
   span: TimeSpan,
-  yieldToMain: Breathe = makeBreathe(),
+  yieldToMain: YieldToMain = makeYieldToMain(),
 ): Promise<TilesDigest | undefined> {
   const depth = tiles.filter((tile) => tile.kind === 'depth');
   if (depth.length === tiles.length) return digestDepth(depth, span, yieldToMain);
@@ -86,7 +86,7 @@ async function computeSha256(bytes: CanonicalBytes): Promise<string | undefined>
 const MICROS = 1e6;
 const SIDE_NOT_TOLD = 2;
 
-async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, yieldToMain: Breathe) {
+async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, yieldToMain: YieldToMain) {
   const parts = tiles.map(({ columns }) => {
     const { timestampsMicros, offsets, prices, volumes } = columns;
     const [first, end] = [lowerBound(timestampsMicros, from * MICROS), lowerBound(timestampsMicros, to * MICROS)];
@@ -122,7 +122,7 @@ async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, 
 async function digestSessions(
   tiles: readonly Extract<PlainTile, { kind: 'tpo' }>[],
   { from, to }: TimeSpan,
-  yieldToMain: Breathe,
+  yieldToMain: YieldToMain,
 ) {
   const sessions = tiles.flatMap((tile) => tile.sessions).filter(({ start }) => start >= from && start < to);
   const levels = sessions.reduce((sum, session) => sum + session.levels.length, 0);
@@ -149,7 +149,7 @@ function listSeries(sides: Readonly<Record<string, PlainTile>>): Sides | undefin
   return series.length === entries.length ? new Map(series) : undefined;
 }
 
-async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, yieldToMain: Breathe) {
+async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, yieldToMain: YieldToMain) {
   const names = [...new Set(tiles.flatMap((tile) => [...tile.keys()]))].sort();
   const series = names.map((name) => {
     const held = tiles.flatMap((tile) => tile.get(name) ?? []);

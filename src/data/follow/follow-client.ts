@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import type { TradeSources } from '@/domain/book/ledger/trade-evidence';
 import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
 import type { FollowReport, FollowSetup, FollowTile } from './follow-messages';
@@ -66,7 +66,7 @@ class WorkerFollower<Setup extends FollowSetup, Wish, Told> implements FollowCli
     this.#setup = name;
     this.#read.length = keep;
     this.#runner.post({ kind: 'begin', keep, setup: isSame ? undefined : setup, sources: copySources(sources) }, []);
-    const yieldToMain = makeBreathe();
+    const yieldToMain = makeYieldToMain();
     for (const part of parts.slice(keep)) {
       await yieldToMain();
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import { type ListHistoryColumns, type ListHistoryField, TAPE_FIELDS } from '@/domain/list-history/list-history-sample';
 import { isRecording } from '@/domain/recording';
 import { getMarketKey } from '../queries/market-key';
@@ -31,7 +31,7 @@ export async function loadRankHistory(
   key: string,
   field: ListHistoryField,
 ): Promise<readonly RankedMoment[]> {
-  const yieldToMain = makeBreathe();
+  const yieldToMain = makeYieldToMain();
   const moments: RankedMoment[] = [];
   let read: MomentReader | undefined;
   for (const at of listHistory.getFigures().times.toReversed()) {

@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { runCooperatively } from '@/base/steps';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import type { PackedRecord } from '@/data/cache/database/database-records';
 import type { DatabaseTrouble } from '@/data/cache/database/database-types';
 import { packBytes, unpackBytes } from '@/data/cache/database/pack-tile';
@@ -183,7 +183,7 @@ export class ShelvedListHistory implements ListHistory {
       const times = this.#heads.find((head) => head.key === key)?.times ?? [];
       const record = await this.#shelf.load(key);
       const bytes = record === undefined ? undefined : await unpackBytes({ place: PLACE, key }, record, TAPE_FORMAT);
-      const read = bytes === undefined ? undefined : await runCooperatively(decodeBlock(bytes), makeBreathe());
+      const read = bytes === undefined ? undefined : await runCooperatively(decodeBlock(bytes), makeYieldToMain());
       const block = times.every((time) => read?.times.includes(time)) ? read : undefined;
       if (block === undefined) await this.#discard(key, record !== undefined);
       return block;
@@ -238,7 +238,7 @@ export class ShelvedListHistory implements ListHistory {
 }
 
 async function packBlock(key: string, block: ListHistoryBlock, usedAt: number): Promise<PackedRecord> {
-  const bytes = await runCooperatively(encodeBlock(block), makeBreathe());
+  const bytes = await runCooperatively(encodeBlock(block), makeYieldToMain());
   return packBytes({ place: PLACE, key }, { version: TAPE_FORMAT, usedAt }, bytes);
 }
 

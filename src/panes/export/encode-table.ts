@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain, type YieldToMain } from '@/base/yield-to-main';
 import type { TableHead } from '@/contract/local-tables';
 import type { ExportColumn, ExportTable } from './export-document';
 
@@ -23,7 +23,7 @@ interface WideColumn {
  */
 export async function encodeTables(
   tables: readonly ExportTable[],
-  yieldToMain: Breathe = makeBreathe(),
+  yieldToMain: YieldToMain = makeYieldToMain(),
 ): Promise<Blob> {
   const columns = joinColumns(tables);
   const head: TableHead = { columns: [{ name: TABLE_COLUMN, kind: 'text' }, ...columns] };

@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain, type YieldToMain } from '@/base/yield-to-main';
 import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
 import { dropDust } from '@/domain/format/drop-dust';
 import type { ExportColumn, ExportDocument, ExportRequest, ExportTable } from './export-document';
@@ -15,7 +15,7 @@ const REMARK_CELLS = 2;
  * the rows of all tables, each starting with the name of its table. All records have the same number of cells.
  * Without a table there are only remarks. Rejects if the tables have different columns.
  */
-export async function writeCsv(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
+export async function writeCsv(content: ExportDocument, yieldToMain: YieldToMain = makeYieldToMain()): Promise<Blob> {
   const names = ['table', ...nameColumns(content.tables)];
   const width = Math.max(names.length, REMARK_CELLS);
   const head = [...listRemarks(content), names].map((cells) => padTo(cells, width));

@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain, type YieldToMain } from '@/base/yield-to-main';
 import { formatExactNumber } from '@/domain/csv/format-csv';
 import { dropDust } from '@/domain/format/drop-dust';
 import type { ExportColumn, ExportDocument } from './export-document';
@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json';
  * The document as JSON: `facts` by name, `requests`, and `tables` of columns, without those for readers. Numbers
  * read back to the same 64 bits, except for the dust of arithmetic. `null` is a number that is missing or that JSON cannot express.
  */
-export async function writeJson(content: ExportDocument, yieldToMain: Breathe = makeBreathe()): Promise<Blob> {
+export async function writeJson(content: ExportDocument, yieldToMain: YieldToMain = makeYieldToMain()): Promise<Blob> {
   const head = JSON.stringify({ facts: Object.fromEntries(content.facts), requests: content.requests });
   const parts = [`${head.slice(0, -1)},"tables":[`];
   for (const [i, table] of content.tables.entries()) {
@@ -31,7 +31,7 @@ export async function writeJson(content: ExportDocument, yieldToMain: Breathe = 
   return new Blob(parts, { type: JSON_TYPE });
 }
 
-async function pushValues(parts: string[], { values }: ExportColumn, yieldToMain: Breathe): Promise<void> {
+async function pushValues(parts: string[], { values }: ExportColumn, yieldToMain: YieldToMain): Promise<void> {
   for (let from = 0; from < values.length; from += VALUES_PER_PART) {
     const slice = Array.prototype.slice.call(values, from, from + VALUES_PER_PART) as (string | number)[];
     parts.push((from > 0 ? ',' : '') + slice.map(formatValue).join(','));

@@ -1,4 +1,4 @@
-import { type Breathe, makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain, type YieldToMain } from '@/base/yield-to-main';
 
 const FORMAT = 'deflate-raw';
 /** The streams process a whole chunk at once, in the caller's thread. */
@@ -9,7 +9,7 @@ const PACKED_SLICE_BYTES = 2 ** 12;
 /** Packs bytes without blocking the thread for long. */
 export function deflateBytes(
   bytes: Uint8Array,
-  yieldToMain: Breathe = makeBreathe(),
+  yieldToMain: YieldToMain = makeYieldToMain(),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new CompressionStream(FORMAT);
   return pump(stream, { bytes, sliceBytes: SLICE_BYTES, maxBytes: Number.POSITIVE_INFINITY, yieldToMain });
@@ -36,7 +36,7 @@ export function storeBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 export function inflateBytes(
   packed: Uint8Array,
   maxBytes: number,
-  yieldToMain: Breathe = makeBreathe(),
+  yieldToMain: YieldToMain = makeYieldToMain(),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new DecompressionStream(FORMAT);
   return pump(stream, { bytes: packed, sliceBytes: PACKED_SLICE_BYTES, maxBytes, yieldToMain });
@@ -46,7 +46,7 @@ interface PumpOptions {
   readonly bytes: Uint8Array;
   readonly sliceBytes: number;
   readonly maxBytes: number;
-  readonly yieldToMain: Breathe;
+  readonly yieldToMain: YieldToMain;
 }
 
 async function pump(stream: GenericTransformStream, options: PumpOptions): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { runCooperatively, type Steps } from '@/base/steps';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import {
   fillDatabase,
@@ -304,7 +304,7 @@ it('a tile of 60 snapshots of 7,000 levels is restored bit for bit', async ({ an
     return result;
   };
   const bytes = await measure('encode', () =>
-    runCooperatively(timed(encodeTile({ kind: 'depth', columns })), makeBreathe()),
+    runCooperatively(timed(encodeTile({ kind: 'depth', columns })), makeYieldToMain()),
   );
   const longestWriting = longestStep;
   longestStep = 0;
@@ -316,7 +316,7 @@ it('a tile of 60 snapshots of 7,000 levels is restored bit for bit', async ({ an
   for (const round of [1, 2, 3]) {
     const loaded = await measure(`load ${round}`, () => tileDatabase.load(`tile ${round}`));
     const tile = await measure(`decode ${round}`, () =>
-      runCooperatively(timed(decodeTile(loaded!.bytes)), makeBreathe()),
+      runCooperatively(timed(decodeTile(loaded!.bytes)), makeYieldToMain()),
     );
     if (round === 1) expect(tile).toEqual({ kind: 'depth', columns });
   }

@@ -1,5 +1,5 @@
 import { finishSteps, runCooperatively } from '@/base/steps';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import type { MakeBandWriter } from '@/domain/grid/band-writer';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
@@ -36,7 +36,7 @@ export interface TileWork {
 /** Works on the calling thread, in slices: for where workers are unavailable. */
 export function makeSlicedWork(): TileWork {
   // One for all, since the tiles of a view arrive together.
-  const yieldToMain = makeBreathe();
+  const yieldToMain = makeYieldToMain();
   return {
     encode: (tile) => runCooperatively(encodeTile(tile), yieldToMain),
     async decode(bytes) {

@@ -1,5 +1,5 @@
 import { runCooperatively } from '@/base/steps';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
@@ -49,7 +49,7 @@ export async function computeChartPrices(
   { isNarrow, isOver }: PricesOptions,
 ): Promise<ChartPrices> {
   const { dataClient, span } = facts;
-  const yieldToMain = makeBreathe();
+  const yieldToMain = makeYieldToMain();
   const listTiles = (change: Partial<ChartChoice>) => {
     const choice = { ...now, ...change };
     return listChartTiles(guessReaches(facts, choice), choice);

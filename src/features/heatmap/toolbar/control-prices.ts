@@ -1,5 +1,5 @@
 import { runCooperatively } from '@/base/steps';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
@@ -55,7 +55,7 @@ export async function computeControlPrices(
 ): Promise<ControlPrices> {
   const { dataClient, span, market, sources } = facts;
   const { tiles } = dataClient;
-  const yieldToMain = makeBreathe();
+  const yieldToMain = makeYieldToMain();
   const listTiles = (change: Partial<PlotChoice>, books = sources.books) =>
     listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change });
   const priceOf = async (change: Partial<PlotChoice>): Promise<ViewPrice> => {

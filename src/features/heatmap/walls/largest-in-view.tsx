@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { makeBreathe } from '@/base/yield-to-main';
+import { makeYieldToMain } from '@/base/yield-to-main';
 import { type LargestLevel, searchLargestLevel } from '@/domain/book/largest-level';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
@@ -80,7 +80,7 @@ function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | 
 
 /** Runs a search to its end, with pauses; `undefined` if it was aborted. */
 async function runInBreaths<T>(search: Generator<void, T, void>, signal: AbortSignal): Promise<T | undefined> {
-  const yieldToMain = makeBreathe();
+  const yieldToMain = makeYieldToMain();
   while (!signal.aborted) {
     const { done, value } = search.next();
     if (done === true) return value;
