@@ -51,7 +51,7 @@ export function readCompared(
 
 /** Percent from the first close in view to the bucket at `time`, or to the newest; NaN if there is none. */
 export function computeComparedChange(
-  { line, seconds }: ComparedSeries,
+  { line, seconds }: Pick<ComparedSeries, 'line' | 'seconds'>,
   base: number | undefined,
   time: number | undefined,
 ): number {

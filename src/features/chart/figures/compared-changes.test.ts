@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChartView } from '@/features/chart/view/chart-view';
-import { readChanges } from './compared-changes';
+import { type ComparedView, readChanges } from './compared-changes';
 
 const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
 const MINUTE = 60;
@@ -8,20 +7,19 @@ const times = Float64Array.of(AT, AT + MINUTE, AT + 2 * MINUTE);
 const own = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' };
 const other = { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' };
 
-const makeChart = (since: number): ChartView =>
-  ({
-    interval: 'MINUTE',
-    zone: 'utc',
-    differences: [],
-    data: { price: { compared: [{}] } },
-    markets: { reference: own },
-    buckets: { traded: { times, closes: Float64Array.of(100, 101, 95), seconds: MINUTE } },
-    columns: {
-      base: 100,
-      baseTime: AT,
-      compared: [{ market: other, seconds: MINUTE, since, line: { times, values: Float64Array.of(100, 104, 110) } }],
-    },
-  }) as unknown as ChartView;
+const makeChart = (since: number): ComparedView => ({
+  interval: 'MINUTE',
+  zone: 'utc',
+  differences: [],
+  data: { price: { compared: [{}] } },
+  markets: { reference: own },
+  buckets: { traded: { times, closes: Float64Array.of(100, 101, 95), seconds: MINUTE } },
+  columns: {
+    base: 100,
+    baseTime: AT,
+    compared: [{ market: other, seconds: MINUTE, since, line: { times, values: Float64Array.of(100, 104, 110) } }],
+  },
+});
 
 it('all changes of a comparison are counted from the left edge to the same bucket', () => {
   expect(readChanges(makeChart(AT), undefined)).toEqual([

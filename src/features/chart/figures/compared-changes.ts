@@ -1,7 +1,7 @@
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import type { MarketId } from '@/domain/market-id';
-import { computeComparedChange } from '@/features/chart/columns/compared-columns';
+import { type ComparedSeries, computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 
@@ -13,11 +13,24 @@ export interface MarketChange {
   readonly change: string;
 }
 
+/** What of a chart the changes are read from. */
+export interface ComparedView extends Pick<ChartView, 'interval' | 'zone'> {
+  readonly differences: readonly unknown[];
+  readonly data: { readonly price: { readonly compared: readonly unknown[] } };
+  readonly markets: { readonly reference: MarketId };
+  readonly buckets: {
+    readonly traded: { readonly times: Float64Array; readonly closes: ArrayLike<number>; readonly seconds: number };
+  };
+  readonly columns: Pick<ChartView['columns'], 'base' | 'baseTime'> & {
+    readonly compared: readonly Omit<ComparedSeries, 'columns'>[];
+  };
+}
+
 /**
  * The changes of the compared markets, that of the chart's own first, all to the bucket at `time` or to the newest one.
  * Empty where nothing is compared.
  */
-export function readChanges(chart: ChartView, time: number | undefined): readonly MarketChange[] {
+export function readChanges(chart: ComparedView, time: number | undefined): readonly MarketChange[] {
   const { columns, data, differences, markets } = chart;
   const { base, baseTime, compared } = columns;
   if (data.price.compared.length === 0 || differences.length > 0) return [];
@@ -33,7 +46,7 @@ export function readChanges(chart: ChartView, time: number | undefined): readonl
   ];
 }
 
-function computeOwnChange({ buckets: { traded }, columns: { base } }: ChartView, time: number | undefined): number {
+function computeOwnChange({ buckets: { traded }, columns: { base } }: ComparedView, time: number | undefined): number {
   const at = findBucket(traded, time);
   return base === undefined || at < 0 ? Number.NaN : (traded.closes[at] / base - 1) * 100;
 }
