@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBeyond, describeLock } from './tier-words';
+import { describeBeyond, describeLock, listFurtherReaches } from './tier-words';
 
 it('names the tier that has no data, never a key that the reader may not have', () => {
   expect([describeLock('free'), describeBeyond('basic')]).toEqual([
@@ -10,4 +10,9 @@ it('names the tier that has no data, never a key that the reader may not have', 
     'Not in your tier',
     'Older than your tier allows',
   ]);
+});
+
+it('names the tiers that reach further back, each reach once', () => {
+  expect(listFurtherReaches('free')).toMatch(/^More: Basic \d+ days, .*\.$/);
+  expect(listFurtherReaches('enterprise')).toBe('');
 });

@@ -44,6 +44,19 @@ export function describeReach(tier: TierId): string {
     : `${label}: ${historySeconds / 86_400} days of history`;
 }
 
+/** The tiers that reach further back, in a sentence: "More: Standard 90 days, Enterprise all."; empty for the highest. */
+export function listFurtherReaches(tier: TierId): string {
+  const reachOf = (id: TierId): number => TIERS[id].historySeconds ?? Number.POSITIVE_INFINITY;
+  const further = TIER_IDS.filter(
+    (id, at) => reachOf(id) > reachOf(TIER_IDS[at - 1] ?? tier) && reachOf(id) > reachOf(tier),
+  );
+  const named = further.map((id) => {
+    const { label, historySeconds } = TIERS[id];
+    return `${label} ${historySeconds === undefined ? 'all' : `${historySeconds / 86_400} days`}`;
+  });
+  return named.length === 0 ? '' : `More: ${named.join(', ')}.`;
+}
+
 /** What is out of reach of a tier: "Beyond Free's 7 days". */
 export function describeLimit(tier: TierId | undefined): string {
   const seconds = getTierHistory(tier);

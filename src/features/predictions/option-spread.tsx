@@ -8,6 +8,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
 import { describePause } from '@/panes/failure/pause-words';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { openSettings } from '@/panes/open-settings';
 import { LastPrice, usePriceDecimals } from '@/panes/price/price';
 import { PricedButton } from '@/panes/price/priced-button';
 import { BARRIER_ICONS } from '@/ui/barrier';
@@ -58,7 +59,13 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
       return (
         <p className={`flex items-center gap-1.5 ${NOTE}`}>
           <Icon name={BARRIER_ICONS.locked} size={12} className="flex-none" />
-          <span>Implied volatility needs the {spread.tiers} tier. Not requested.</span>
+          <span>
+            Implied volatility needs the {spread.tiers} tier: it adds the probability that options give beside this
+            price.
+          </span>
+          <Button look="ghost" onClick={openSettings}>
+            Open settings
+          </Button>
         </p>
       );
     case 'offered':

@@ -109,8 +109,8 @@ describe('a failure', () => {
     expect(explainFailure(status(400, undefined, 'blockSize must be 5'), HERE).sentence).toBe(
       'The service answered 400 after 4.1 s: blockSize must be 5.',
     );
-    expect(explainFailure(status(403, 'HISTORY_RESTRICTED'), { ...HERE, tier: 'free' }).sentence).toBe(
-      'Free: 7 days of history.',
+    expect(explainFailure(status(403, 'HISTORY_RESTRICTED'), { ...HERE, tier: 'free' }).sentence).toMatch(
+      /^Free: 7 days of history\. More: Basic \d+ days/,
     );
     const heavy = new TooHeavyError('BLOCK_BOOK_SNAPSHOT_AGG', 30, 20);
     expect(explainFailure(heavy, HERE).sentence).toContain(

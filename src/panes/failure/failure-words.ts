@@ -4,7 +4,15 @@ import type { TierId } from '@/contract/tiers';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
 import { DecodeError } from '@/data/decode/decode-error';
 import { MalformedAnswerError, RequestTimeoutError, StatusError, TooLargeError } from '@/data/http/http-errors';
-import { describeBeyond, describeLock, describeReach, nameTier } from '@/data/queries/tier-words';
+import {
+  describeBeyond,
+  describeLock,
+  describeReach,
+  listFurtherReaches,
+  listTiersFrom,
+  nameTier,
+  SUM_TIER,
+} from '@/data/queries/tier-words';
 import { formatBytes } from '@/domain/format/format-bytes';
 
 /** An action that a pane offers after a failure, if possible, so that a failure is never a dead end. */
@@ -98,16 +106,19 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   history: (error, { tier }) =>
     say(
       describeBeyond(tier),
-      tier === undefined ? answered(error) : `${describeReach(tier)}.`,
+      tier === undefined
+        ? answered(error)
+        : [`${describeReach(tier)}.`, listFurtherReaches(tier)].filter(Boolean).join(' '),
       'Newer data is available.',
       ['latest', 'simulated', 'retry'],
     ),
   aggregation: (error, { tier }) =>
-    say(`Sums over venues are not in ${nameTier(tier)}`, answered(error), 'Each venue alone is available.', [
-      'one-venue',
-      'simulated',
-      'retry',
-    ]),
+    say(
+      `Sums over venues are not in ${nameTier(tier)}`,
+      answered(error),
+      `They need the ${listTiersFrom(SUM_TIER)} tier. Each venue alone is available.`,
+      ['one-venue', 'simulated', 'retry'],
+    ),
   'too-many-points': (error) =>
     say('Too many points for one request', answered(error), 'A shorter range or a longer interval has fewer.', [
       'shorter',
