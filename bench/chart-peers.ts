@@ -16,7 +16,7 @@ import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
 import { fitChartPrices } from '@/features/chart/columns/price-columns';
-import { makePricePane } from '@/testing/price-pane';
+import { makePricePane } from '@/testing/screen/price-pane';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import type { BenchChart } from './chart-data';
 import { HandFrames } from './hand-frames';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { SCREEN_ADDRESSES } from '@/testing/screen-addresses';
+import { SCREEN_ADDRESSES } from '@/testing/screen/screen-addresses';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
 import { MeasuredService } from './measured-service';

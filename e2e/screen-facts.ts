@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Facts, readNumbers } from '../src/testing/screen-facts';
+import { type Facts, readNumbers } from '../src/testing/screen/screen-facts';
 
 /** Runs in the page, so it cannot use anything of this file. */
 function readInPage(): readonly (readonly [string, string])[] {

@@ -1,4 +1,4 @@
-import { SCREEN_ADDRESSES } from '../../src/testing/screen-addresses';
+import { SCREEN_ADDRESSES } from '../../src/testing/screen/screen-addresses';
 import { expect, test } from '../fixtures';
 import { countWork, installWorkCounter } from './rest-work';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeRandom } from '../../src/base/random';
-import { findStrange } from '../../src/testing/screen-facts';
+import { findStrange } from '../../src/testing/screen/screen-facts';
 import { expect, test } from '../fixtures';
 import { readSettledFacts } from '../screen-facts';
 import { storeFirst } from '../store-first';

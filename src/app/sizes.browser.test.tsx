@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { makeRandom } from '@/base/random';
 import { DEFAULT_SETTINGS, useSettings } from '@/state/settings';
 import { mountPage } from '@/testing/mount-page';
-import { type Facts, findStrange, readNumbers } from '@/testing/screen-facts';
+import { type Facts, findStrange, readNumbers } from '@/testing/screen/screen-facts';
 import { answerSummaries } from '@/testing/summary-service';
 import '@/theme/main.css';
 import { App } from './app';

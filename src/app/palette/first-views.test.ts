@@ -5,9 +5,9 @@ import { marketQuery } from '@/data/queries/markets';
 import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
 import { VIEWS, type View } from '@/panes/views';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
-import { listOptionRows, TRADED } from '@/testing/priced-markets';
+import { listOptionRows, TRADED } from '@/testing/screen/priced-markets';
+import { makeMedia, makeSurroundings } from '@/testing/screen/unopened-views';
 import { candleRows, marketRow } from '@/testing/store-rows';
-import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;

@@ -29,9 +29,9 @@ import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
 import { parseChartSearch, parseHeatmapSearch, type RawSearch } from '@/state/url-state';
 import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
-import { listOptionRows, TRADED } from '@/testing/priced-markets';
+import { listOptionRows, TRADED } from '@/testing/screen/priced-markets';
+import { makeMedia, makeSurroundings } from '@/testing/screen/unopened-views';
 import { candleRows, marketRow } from '@/testing/store-rows';
-import { makeMedia, makeSurroundings } from '@/testing/unopened-views';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;

@@ -5,7 +5,7 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { parseHex } from '@/domain/scale/oklab';
-import { makePricePane } from '@/testing/price-pane';
+import { makePricePane } from '@/testing/screen/price-pane';
 import { getChartTheme } from '../chart-theme';
 import type { Viewport } from '../viewport/viewport';
 import { ChartStack } from './chart-stack';

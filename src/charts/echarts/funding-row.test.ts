@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
-import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext } from '@/testing/recording-context';
+import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { spreadEnds } from './axis-paint';
 import { isSteady } from './funding-row';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
-import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext } from '@/testing/recording-context';
+import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme } from '../chart-theme';
 import { makeStackSheet, paintRow } from './paint-stack';
 import { buildStackFrame } from './stack-frame';

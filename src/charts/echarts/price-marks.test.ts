@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
-import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext } from '@/testing/recording-context';
+import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme } from '../chart-theme';
 import { makeStackSheet, paintRow } from './paint-stack';
 import type { EventMark, PricePane } from './stack-data';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
-import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext, type RecordingContext } from '@/testing/recording-context';
+import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { makeStackSheet, paintRow } from './paint-stack';
 import type { StackData, StackRowId } from './stack-data';

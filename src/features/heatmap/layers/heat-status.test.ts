@@ -7,7 +7,7 @@ import { describeHeat, type PlotStatusFacts } from '@/features/heatmap/panes/pan
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { type PaneContext } from '@/panes/failure/describe-pane';
 import type { LayerId } from '@/state/url-state';
-import { makeBookSources } from '@/testing/plot-facts';
+import { makeBookSources } from '@/testing/screen/plot-facts';
 import type { HeatmapLayer } from './heatmap-layer';
 
 const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { makeBookSources } from '@/testing/plot-facts';
+import { makeBookSources } from '@/testing/screen/plot-facts';
 import { findBarrier, findLayerLock, findShownBarrier, type LockFacts } from './layer-lock';
 
 const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makePlotChoice, makePlotFacts } from '@/testing/plot-facts';
+import { makePlotChoice, makePlotFacts } from '@/testing/screen/plot-facts';
 import { listCheaperViews } from './cheaper-views';
 
 const labelsAt = (limit: number): readonly string[] =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Steps } from '@/base/steps';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { PlotFacts } from '@/features/heatmap/layers/plot-facts';
-import { makePlotChoice, makePlotFacts } from '@/testing/plot-facts';
+import { makePlotChoice, makePlotFacts } from '@/testing/screen/plot-facts';
 import { computeControlPrices } from './control-prices';
 
 /** Longer than the work between two pauses may take. */

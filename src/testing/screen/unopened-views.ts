@@ -10,8 +10,8 @@ import { makeTileLoader } from '@/data/cache/tile-loader';
 import { DecodeLedger } from '@/data/decode/decode-ledger';
 import { makeHttp } from '@/data/http/http';
 import type { Surroundings } from '@/panes/address/address-pricer';
-import { makeMemoryDatabase } from './analyst-tour';
-import { type InProcessService, TIER_KEYS } from './in-process-service';
+import { makeMemoryDatabase } from '@/testing/analyst-tour';
+import { type InProcessService, TIER_KEYS } from '@/testing/in-process-service';
 
 /** What the page of a first-time visitor knows, with the key of a tier. It prices views and loads none. */
 export function makeSurroundings(service: InProcessService, tier: TierId, nowSeconds: number) {

@@ -1,5 +1,5 @@
 import { TENORS } from '@/contract/values';
-import { marketRow } from './store-rows';
+import { marketRow } from '@/testing/store-rows';
 
 /** The data that the screens show of a perpetual. */
 export const TRADED = [
