@@ -12,11 +12,11 @@ const DAY_SWAY = 0.5;
 /** Two and four months weigh more: a quiet month is mostly followed by another. */
 const SEASON_SWAY = 0.42;
 /** Logarithm of the usual day over the mean one, which storms raise. */
-const USUAL_DAY = -0.4;
+const USUAL_DAY = -0.325;
 /** Somebody always trades: a calm takes this part of what a storm of the same strength adds to the logarithm. */
-const CALM_PART = 0.2;
-const HOUR_SWAY = 0.78;
-const MINUTE_SWAY = 0.9;
+const CALM_PART = 0.6;
+const HOUR_SWAY = 0.6;
+const MINUTE_SWAY = 0.35;
 const MINUTE_WHIM = 0.25;
 /** More days than the longest range of one request. */
 const KEPT_DAYS = 100;

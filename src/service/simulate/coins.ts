@@ -28,13 +28,19 @@ export const OTHERS_DAILY = 0.007;
 /** How much of the drive shared by all coins but Bitcoin this coin follows. */
 export const othersShareOf = (coin: Pick<Coin, 'ticker' | 'beta'>): number => (coin.ticker === 'BTC' ? 0 : coin.beta);
 
+/** What all coins but Bitcoin lose beside it in its falls, over the fall. */
+export const FLIGHT = 0.5;
+/** What that makes of the deviation of what they follow, over rises and falls. */
+const FLIGHT_DEVIATION = Math.sqrt((1 + (1 + FLIGHT) ** 2) / 2);
+
 /** Deviation of a coin's daily log return. */
 export function dailyDeviationOf(coin: Coin): number {
-  return Math.hypot(coin.beta * BITCOIN_DAILY, othersShareOf(coin) * OTHERS_DAILY, coin.ownDaily);
+  const followed = coin.beta * BITCOIN_DAILY * (coin.ticker === 'BTC' ? 1 : FLIGHT_DEVIATION);
+  return Math.hypot(followed, othersShareOf(coin) * OTHERS_DAILY, coin.ownDaily);
 }
 
 /** Log price lost per fading year: `small` for a coin that trades 1 million USD a day, `perDecade` less for each tenfold volume. */
-const FADE = { small: 0.62, perDecade: 0.12 } as const;
+const FADE = { small: 0.76, perDecade: 0.155 } as const;
 
 /** Most coins fall against Bitcoin over the years, small ones most. Bitcoin and the dollar coins do not fade: 0. */
 export function fadeOf({ ticker, beta, volumeUsd }: Pick<Coin, 'ticker' | 'beta' | 'volumeUsd'>): number {
@@ -130,6 +136,8 @@ const ROWS: readonly CoinRow[] = [
 
 /** The deviations in the rows were chosen when Bitcoin was simulated calmer. */
 const OWN_SCALE = 1.2;
+/** The betas in the rows are those of rises and falls together. In falls all but Bitcoin lose more: see `Flight`. */
+const RISE_BETA = 0.88;
 
 export const COINS: readonly Coin[] = ROWS.map(
   ([ticker, name, price, supplyMillions, volumeMillions, beta, ownDaily, since]) => ({
@@ -138,7 +146,7 @@ export const COINS: readonly Coin[] = ROWS.map(
     price,
     supply: supplyMillions * 1e6,
     volumeUsd: volumeMillions * 1e6,
-    beta,
+    beta: ticker === 'BTC' ? beta : RISE_BETA * beta,
     ownDaily: OWN_SCALE * ownDaily,
     // All coins have the same properties in the same order: code that reads them is compiled once.
     home: undefined,

@@ -24,12 +24,7 @@ const FADE_YEARS = 3;
 const CYCLE_YEARS = 4;
 const YEAR_DAYS = 365.25;
 /** The day (of Unix time) on which every price equals its table value: 2026-06-18. */
-const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
-/**
- * Share of the variance that news and bursts add to their hour that also adds to the day. The rest is taken from other
- * hours.
- */
-const NEWS_SHARE = 0.27;
+export const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
 /**
  * How much a coin's own calm and wild weeks change the logarithm of a day's variance, and what that adds to the mean.
  */
@@ -176,6 +171,14 @@ export class Factor {
     });
   }
 
+  /** Deviations of the moves of `count` days from day `from` on. */
+  computeDayDeviations(from: number, count: number): Float64Array {
+    return Float64Array.from({ length: count }, (_, i) => {
+      const cell = Math.floor((from + i) / CELL_DAYS);
+      return Math.sqrt(this.#getCell(cell).variance[from + i - cell * CELL_DAYS]);
+    });
+  }
+
   #anchor(cell: number): number {
     const walked = this.#home === undefined ? this.#walkedTo(cell) - this.#center : this.#home * this.#strayAt(cell);
     const strayed = this.#limit ? within(this.#limit, walked, cell) : walked;
@@ -251,7 +254,7 @@ export class Factor {
     const shocks = this.#shocks;
     let sum = 0;
     for (let hour = day * HOURS; hour < (day + 1) * HOURS; hour++) {
-      sum += hourWeight(hour) * (shocks ? 1 + NEWS_SHARE * shocks.addedBy(hour) : 1);
+      sum += hourWeight(hour) * (1 + (shocks?.addedToDay(hour) ?? 0));
     }
     return sum / HOURS;
   }

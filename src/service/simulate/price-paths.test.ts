@@ -95,7 +95,7 @@ describe('PricePaths', () => {
     const worlds = seeds.map((seed) => clustered('BTC', seed));
     for (const [i, lag] of lags.entries()) {
       const mean = meanOf(worlds.map((world) => world[i]));
-      expect(mean, `${lag} days`).toBeGreaterThan(0.065);
+      expect(mean, `${lag} days`).toBeGreaterThan(0.1);
       expect(mean, `${lag} days`).toBeLessThan(0.25);
     }
     for (const ticker of ['ETH', 'SOL', 'PEPE', 'GALA'])
@@ -186,6 +186,22 @@ describe('PricePaths', () => {
     }
     expect(meanOf(worlds.map(({ hours }) => hours))).toBeGreaterThan(0.75);
     expect(meanOf(worlds.map(({ hours }) => hours))).toBeLessThan(0.9);
+  });
+
+  it('lets all coins lose more in falls of Bitcoin than they gain in its rises', () => {
+    const beta = (moves: readonly (readonly [bitcoin: number, coin: number])[]): number =>
+      meanOf(moves.map(([bitcoin, coin]) => bitcoin * coin)) / meanOf(moves.map(([bitcoin]) => bitcoin ** 2));
+    const extra = [1, 2, 3, 5, 7, 42].map((seed) => {
+      const own = new PricePaths(seed);
+      const [bitcoin, ...others] = COINS.map((coin) => returnsOf(own.computeDays(coin, TODAY - 730, 731)));
+      return meanOf(
+        others.map((coin) => {
+          const pairs = bitcoin.map((move, day) => [move, coin[day]] as const);
+          return beta(pairs.filter(([move]) => move < 0)) - beta(pairs.filter(([move]) => move > 0));
+        }),
+      );
+    });
+    expect(meanOf(extra)).toBeGreaterThan(0.1);
   });
 
   it('moves coins with Bitcoin, and removes its moves from pairs quoted in Bitcoin', () => {

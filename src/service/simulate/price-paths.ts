@@ -3,7 +3,8 @@ import { hashText } from '@/base/random';
 import { Calm } from './calm';
 import { BITCOIN_DAILY, type Coin, dailyDeviationOf, fadeOf, limitOf, OTHERS_DAILY, othersShareOf } from './coins';
 import { Crazes } from './crazes';
-import { Factor, type FactorPath } from './factor';
+import { Factor, type FactorPath, ORIGIN_DAY } from './factor';
+import { Flight } from './flight';
 import { mix, normalOf, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { SECTOR_DAILY, SECTORS, sectorOf } from './sectors';
@@ -21,8 +22,8 @@ const MINUTE_ROOM = 2;
  * the usual variance on, a faster minute reaches less against its move and further beyond its end.
  */
 const RUSH = 2.5;
-const GIVEN_BACK = 0.45;
-const OVERSHOOT = 2.5;
+const GIVEN_BACK = 0.42;
+const OVERSHOOT = 2.1;
 /**
  * Part of a minute's move that is the effect of one order and reverses: its deviation over that of the move, and how
  * much is left a minute later. At full hours it is zero, so that hours do not contain it.
@@ -31,11 +32,13 @@ const PASSING = 1.04;
 /** However quiet it is, someone is in a hurry: this share of the variance of a usual minute. */
 const MIN_HURRY = 0.06;
 /** Share of that order flow which comes in all coins at once. The rest is for or against one coin. */
-const HURRY_TOGETHER = 0.3;
+const HURRY_TOGETHER = 0.36;
 const PASSING_LEFT = 0.75;
 const PASSING_FADES = 9;
-/** How far the price may move before a slow market follows, in deviations of a usual minute. */
+/** The unit of what slow markets miss, in deviations of a usual minute. */
 const SLACK = 0.28;
+/** How far the price may move before a slow market follows, in slacks. */
+const HELD_SLACKS = 1.4;
 /**
  * Traders see what moved rather than what might have: this share of an hour's activity is that of its own move, up to
  * a move whose square is so many times the expected one.
@@ -68,9 +71,10 @@ export interface PricePath {
   /** The price one step before each step end, for markets that lag. At full hours the price itself. */
   readonly before: Float64Array;
   /**
-   * The price of markets that only follow moves beyond `slack`, a share of the price. At full hours the price itself.
+   * The price of markets that only follow moves of some slacks. At full hours the price itself.
    */
   readonly held: Float64Array;
+  /** A share of the price. */
   readonly slack: number;
 }
 
@@ -84,6 +88,7 @@ export class PricePaths {
   readonly #seed: number;
   readonly #calm: Calm;
   readonly #drivers: ReadonlyMap<string, Factor>;
+  readonly #flight: Flight;
   readonly #own = new Map<string, Factor>();
   readonly #crazes = new Map<string, Crazes>();
   readonly #kept = new Map<string, PricePath>();
@@ -100,6 +105,7 @@ export class PricePaths {
       [OTHERS, new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, others)],
       ...SECTORS.map(({ name }) => [name, this.#sectorFactor(name)] as const),
     ]);
+    this.#flight = new Flight(this.#driverOf(SHARED), ORIGIN_DAY);
   }
 
   /** Minutes of [from, to), Unix seconds on whole minutes. */
@@ -135,6 +141,7 @@ export class PricePaths {
     this.#crazesOf(coin).addTo(own, undefined, from * DAY_MINUTES, DAY_MINUTES);
     for (const [name, share] of drivesOf(coin)) {
       const values = this.#driverOf(name).computeDays(from, count);
+      if (name === OTHERS) this.#flight.addToDays(values, from);
       for (let day = 0; day < count; day++) own[day] += share * values[day];
     }
     return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
@@ -186,6 +193,10 @@ export class PricePaths {
     if (kept) return kept;
     for (const key of this.#drives.keys()) if (!key.endsWith(range)) this.#drives.delete(key);
     const path = compute(this.#driverOf(name), step, firstHour, hours);
+    if (name === OTHERS) {
+      const bitcoin = this.#driveOf(SHARED, step, firstHour, hours);
+      this.#flight.addTo(path, bitcoin, firstHour * (HOUR / 60), step / 60);
+    }
     this.#drives.set(name + range, path);
     return path;
   }
@@ -244,6 +255,7 @@ export class PricePaths {
     const held = new Float64Array(length + 1);
     held[0] = price[0];
     const slack = SLACK * Math.sqrt(dailyDeviationOf(coin) ** 2 / (86_400 / 60));
+    const away = HELD_SLACKS * slack;
     const sharedSeed = mix(this.#seed, hashText('hunger'));
     const hurry = MIN_HURRY * usual;
     const room = step === 60 ? MINUTE_ROOM : HOUR_ROOM;
@@ -277,7 +289,7 @@ export class PricePaths {
       const isFull = (i + 1) % perHour === 0;
       const now = price[i + 1];
       before[i + 1] = isFull ? now : price[i];
-      held[i + 1] = isFull ? now : Math.min(now * (1 + slack), Math.max(now * (1 - slack), held[i]));
+      held[i + 1] = isFull ? now : Math.min(now * (1 + away), Math.max(now * (1 - away), held[i]));
       here = next;
     }
     return { start: firstHour * HOUR, step, length, price, high, low, activity, before, held, slack };

@@ -3,18 +3,23 @@ import { newsMinute, newsOf } from './seasons';
 
 const MINUTES = 60;
 /** Chance of a burst in an hour without news. */
-const BURST_CHANCE = 1 / 5;
-const BURST_TAIL = 1.25;
-const MIN_BURST = 4.8;
-const MAX_BURST = 150;
+const BURST_CHANCE = 1 / 4;
+const BURST_TAIL = 1.1;
+const MIN_BURST = 22;
+const MAX_BURST = 400;
 /** Variance of the first minute of news, in usual minutes, over the weight of the news. */
 const NEWS_HEIGHT = 22;
+/**
+ * Share of the variance that news and bursts add to their hour that also adds to the day. The rest is taken from other
+ * hours.
+ */
+const DAY_SHARE = { news: 0.127, burst: 0.02 } as const;
 /** Hours for which a shock is felt. */
 const FELT_HOURS = 5;
 const FELT_MINUTES = (FELT_HOURS + 1) * MINUTES;
 
 /** Share of a shock that comes after its first minute. Most of its move stays. */
-const AFTERSHOCKS = 0.3;
+const AFTERSHOCKS = 0.7;
 /** Omori's law: the effect of a shock falls as a power of time, with no time scale of its own. */
 const AFTER = Float64Array.from({ length: FELT_MINUTES }, (_, minute) =>
   minute === 0 ? 1 : AFTERSHOCKS * (1 + minute / 2) ** -0.8,
@@ -54,6 +59,12 @@ export class Shocks {
     return (this.#heightOf(hour) * AFTER_SUM[FELT_MINUTES - MINUTES / 2]) / MINUTES;
   }
 
+  /** The part of it that its day is livelier for. */
+  addedToDay(hour: number): number {
+    const isNews = NEWS_HEIGHT * newsOf(this.#seed, hour) > this.#burstOf(hour);
+    return (isNews ? DAY_SHARE.news : DAY_SHARE.burst) * this.addedBy(hour);
+  }
+
   /** Adds what shocks add to each of the 60 minutes of `hour`, in usual minutes. */
   addMinutes(into: Float64Array, hour: number): void {
     this.#moveTo(hour);
@@ -68,10 +79,12 @@ export class Shocks {
 
   /** First minute of the hour's shock, in usual minutes. 0 in most hours. */
   #heightOf(hour: number): number {
-    const news = newsOf(this.#seed, hour);
+    return Math.max(this.#burstOf(hour), NEWS_HEIGHT * newsOf(this.#seed, hour));
+  }
+
+  #burstOf(hour: number): number {
     const luck = uniformOf(mix(mix(this.#seed + 61, hour), 1));
-    const burst = luck < BURST_CHANCE ? Math.min(MAX_BURST, MIN_BURST * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
-    return Math.max(burst, NEWS_HEIGHT * news);
+    return luck < BURST_CHANCE ? Math.min(MAX_BURST, MIN_BURST * (luck / BURST_CHANCE) ** (-1 / BURST_TAIL)) : 0;
   }
 
   #minuteOf(hour: number): number {

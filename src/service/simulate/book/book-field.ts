@@ -23,9 +23,9 @@ const RARE = 0.3;
 /** Standard blocks from the price within which quotes react to trades just before and just after. */
 const TOUCHED_WITHIN = 45;
 /** From this multiple of the usual speed on, the spread is visible. */
-const FAST = 2.6;
+const FAST = 2.9;
 /** Below this multiple of the usual speed, nobody keeps a distance. */
-const CALM_ENOUGH = 1.8;
+const CALM_ENOUGH = 2.1;
 /** Minutes for which the size at a price persists, and that of its neighbourhood. */
 const OWN_MINUTES = 400;
 const SHARED_MINUTES = 720;
@@ -46,7 +46,7 @@ const PEGGED_WITHIN = 150;
 const PEG_MINUTES = 37;
 const PEG_SPREAD = 0.48;
 /** Machines draw their sizes anew all the time: what they add to the deviation of a quote. */
-const REQUOTED = 0.12;
+const REQUOTED = 0.08;
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -265,7 +265,7 @@ export class BookField {
       // A size flickers around its value of hours, and now and then someone joins or leaves.
       const near = nearness[away];
       const peg = pegged[away];
-      const flicker = (luck > 0.72 ? 0.45 : 0.16) + 0.19 * near + REQUOTED * peg * peg;
+      const flicker = (luck > 0.72 ? 0.62 : 0.23) + 0.19 * near + REQUOTED * peg * peg;
       const kept = ownSpread[away] * own[block] + sharedSpread[away] * shared[block];
       const follows = peg === 0 ? 0 : peg * (block <= bid ? bidPegs : askPegs)[away];
       const spread = (1 - peg) * kept + follows + flicker * normalOf(hash);

@@ -110,7 +110,7 @@ export function makeBookProfile(market: SimMarket): BookProfile {
 }
 
 /** Round blocks attract many small quotes less than walls. */
-const ROUND_PULL = 0.65;
+const ROUND_PULL = 0.68;
 
 /** Roundness weight of block `index`: from 0.86 (ordinary) to 7. */
 function weightOf(rounds: readonly Roundness[], index: number): number {

@@ -75,7 +75,7 @@ const HOUR = 60;
  * Not everybody thinks in round prices. These walls are at any price: how many per hour, their mean distance from the
  * price (standard blocks) and their size (units). `ODD_GRIDS` are their grids in blocks.
  */
-const ODD = { perHour: 5, away: 170, units: 80 } as const;
+const ODD = { perHour: 4.4, away: 170, units: 80 } as const;
 /**
  * Logarithm of a wall's size over its usual one: most are small, a few are ten to thirty times the median. Whoever
  * shows that much, beyond `PATIENT_FROM` deviations, mostly means it and stays.

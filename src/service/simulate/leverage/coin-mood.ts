@@ -97,7 +97,7 @@ const TILTS = { trend: 0.95, days: 0.28, day: 0.2, scar: -4, weeks: 0.34, hours:
  * open interest, by the coin's daily volume in USD: more for each decade less. For the largest coins such reasons
  * average out.
  */
-const OWN_INTEREST = { least: 0.006, large: 4e9, perDecade: 0.022, most: 0.045 } as const;
+const OWN_INTEREST = { least: 0.015, large: 4e9, perDecade: 0.03, most: 0.062 } as const;
 
 const ownInterestOf = ({ volumeUsd }: Coin): number => {
   const { least, large, perDecade, most } = OWN_INTEREST;
@@ -137,8 +137,8 @@ export function computeMood(
     const carried = rushOf(logs[at] - logs[at - 24]) + 0.5 * rushOf(logs[at] - logs[at - TREND_HOURS]);
     buildUp[i] =
       BUILT_UP * Math.tanh(followed[i]) +
-      0.025 * Math.tanh(0.6 * day) +
-      0.03 * Math.tanh(0.5 * days) +
+      0.018 * Math.tanh(0.6 * day) +
+      0.026 * Math.tanh(0.5 * days) +
       carried -
       scar[i] +
       ownInterest * found[i];

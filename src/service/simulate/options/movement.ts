@@ -8,11 +8,12 @@ const YEAR_HOURS = 365 * DAY_HOURS;
 /** Averages restart on this grid, so that a value does not depend on how far back the request went. */
 const GRID_HOURS = 30 * DAY_HOURS;
 /** Whole grid steps of past before the one that holds the hour. */
-const PAST_STEPS = 3;
+const PAST_STEPS = 4;
 /** Half-lives of the averages, in hours: the market's memory. */
-const HALF_LIVES = { fast: 30, middle: 130, slow: 300 } as const;
-/** One hour is not trusted at once: after this many hours it counts by half. */
-const BELIEVED_IN = 4;
+const HALF_LIVES = { fast: 30, middle: 130, slow: 500 } as const;
+/** One hour is not trusted at once: after this many hours its liveliness and its direction count by half. */
+const BELIEVED_IN = 9;
+const FOLLOWED_IN = 0.3;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
 /**
@@ -186,7 +187,13 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const recent = { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual, doubted: 0.5 ** (1 / BELIEVED_IN) };
   const fast = averageFading(seen, pathFrom, recent);
   const [near, far, weeks] = (['fast', 'middle', 'slow'] as const).map((speed) =>
-    averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0 }),
+    averageFading(moves, pathFrom, {
+      ...span,
+      kept: KEPT[speed],
+      weight: 1,
+      first: 0,
+      doubted: 0.5 ** (1 / FOLLOWED_IN),
+    }),
   );
   const push = near.map((lately, i) => {
     const days = (0.55 * lately + 0.2 * far[i]) / daily;

@@ -21,14 +21,14 @@ const FADES_DAYS = 24;
  * The near end of the curve: weights of the last month, of how much livelier the next will be, and of the usual variance,
  * since nobody believes in a calm that lasts.
  */
-const NEAR = { month: 0.84, ahead: 0.06, usual: 0.16 } as const;
+const NEAR = { month: 1, ahead: 0.06, usual: 0.03 } as const;
 /** The same for the far end. */
 const FAR = { month: 0.3, ahead: 0.08, usual: 0.5 } as const;
 /**
  * The part of the last days' excess over the month that is expected to continue at first, and the days in which it
  * fades.
  */
-const JOLT = { part: 0.36, fades: 10 } as const;
+const JOLT = { part: 0.3, fades: 10 } as const;
 /** Variance expected in a year over the usual one. Nobody expects that far future to be like the present. */
 const LATER = 1;
 const FAR_FADES_DAYS = 100;
@@ -39,9 +39,9 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.135, front: -0.125, usual: 0.38, power: 0.5 } as const;
+const PREMIUM = { far: 0.125, front: -0.135, usual: 0.38, power: 0.5 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
-const MIN_EXPECTED = 0.58;
+const MIN_EXPECTED = 0.52;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
 const EVENT_DAYS = { least: 0.33, most: 0.9 } as const;
 /** An event is digested within hours: the share of its effect that is still expected an hour later. */
@@ -52,34 +52,35 @@ const WEEKEND_POWER = 1.4;
 /** Power by which a tenor follows what the week follows fully. */
 const FRONT_POWER = 0.5;
 /** How much falls raise the volatility of the week, and rises lower it. */
-const FEAR = 0.17;
+const FEAR = 0.12;
 /** What the demand for insurance in storms adds to the week. */
-const ALARM = 0.08;
+const ALARM = 0.05;
 /** How much demand moves the week, as a share of the volatility. */
 const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
-const FAR_SWAY = 0.042;
+const FAR_SWAY = 0.048;
 const BELLY_SWAY = 0.016;
 /** An expiry's own deviation from its neighbours, as a share of the volatility. It shrinks near expiry. */
 const WHIM = 0.005;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
-const LEAN = { far: 0.012, front: -0.04 } as const;
+const LEAN = { far: -0.038, front: -0.006 } as const;
 /**
- * One appetite for protection moves the skew of all tenors: the week most, and a part that is `KEPT` the most distant
- * ones. It follows the moves of days and those of weeks; moods of weeks and of months come on top.
+ * One appetite for protection moves the skew of all tenors: the week most, and a part of it that is `KEPT` the most
+ * distant ones, which forget the moves of days. Moods of weeks and of months come on top.
  */
-const KEPT = { days: 0.22, weeks: 0.5 } as const;
-const FOLLOW = 0.062;
-const TREND = 0.05;
-const MOOD = 0.014;
-const SEASON_MOOD = 0.025;
-/** What remains of the tenors' own: buyers of far calls sell near ones. Of the far end, and of those in between. */
-const FAR_MOOD = 0.016;
-const BELLY_MOOD = 0.009;
+const KEPT = 0.85;
+const FOLLOW = 0.108;
+const TREND = 0.16;
+const MOOD = 0.004;
+const SEASON_MOOD = 0.05;
+/** What remains of the tenors' own, for days: buyers of far calls sell near ones. A tenor twice as long has another. */
+const PART_MOOD = 0.011;
+/** Its longest octave, of hours. */
+const PART_LAST = 6;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
 const WHIM_OCTAVES = 6;
 /** Own deviation of the skew of each expiry: someone wants calls of that expiry only. */
-const LEAN_WHIM = 0.007;
+const LEAN_WHIM = 0.003;
 
 /** The state of a coin's options market at the hour `i` of a movement. */
 interface Mood {
@@ -112,6 +113,15 @@ const frontOf = (days: number): number => (TENOR_DAYS.ONE_W / Math.max(TENOR_DAY
 
 /** 1 for a month, 0 for a third of one and for three. */
 const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days / TENOR_DAYS.ONE_M)) / Math.log(3));
+
+/** A mood of the part of the curve around a tenor: the moods of the tenors of a week, two, four and so on, joined. */
+function partMoodOf(seed: number, days: number, hour: number): number {
+  const at = Math.max(0, Math.log2(days / TENOR_DAYS.ONE_W));
+  const below = Math.floor(at);
+  const moodOf = (part: number): number =>
+    part === 0 ? 0 : wander(PART_MOOD, seed + 16 * part, hour, PART_LAST, WHIM_OCTAVES);
+  return moodOf(below) + (at - below) * (moodOf(below + 1) - moodOf(below));
+}
 
 /** Mean future variance over `days` from the hour `i` on, as a multiple of the usual. */
 function comingOver({ from, ahead }: Movement, i: number, days: number): number {
@@ -213,7 +223,7 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
   const hour = movement.from + i;
   const front = frontOf(days);
   // The insurance premium has its own seasons of months.
-  const season = 0.015 * octaveNoise(seeds.market + 40, hour, 9, 11);
+  const season = 0.012 * octaveNoise(seeds.market + 40, hour, 9, 11);
   const demand = joined(
     seeds,
     (seed) =>
@@ -230,9 +240,6 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
 
-/** How much a tenor feels of what the week feels fully. */
-const feltAt = (front: number, kept: number): number => kept + (1 - kept) * front;
-
 /** Cost of calls over puts as a share of the volatility: moves of days and of weeks, and a mood of weeks. */
 function leanFor(days: number, { movement, i, seeds }: Mood): number {
   const hour = movement.from + i;
@@ -242,12 +249,8 @@ function leanFor(days: number, { movement, i, seeds }: Mood): number {
   const moods = joined(seeds, (seed) => wander(MOOD, seed + 60, hour) + wander(SEASON_MOOD, seed + 80, hour, MONTHS));
   const lately = FOLLOW * (Math.tanh(0.5 * push) - fright);
   const weeks = TREND * Math.tanh(0.8 * movement.trend[i]) + moods;
-  const apart = joined(
-    seeds,
-    (seed) => wander(FAR_MOOD * (1 - front), seed + 90, hour) + wander(BELLY_MOOD * bellyOf(days), seed + 100, hour),
-  );
-  const appetite = feltAt(front, KEPT.days) * lately + feltAt(front, KEPT.weeks) * weeks;
-  return LEAN.far + LEAN.front * front + appetite + apart;
+  const parts = joined(seeds, (seed) => partMoodOf(seed + 200, days, hour));
+  return LEAN.far + LEAN.front * front + front * lately + (KEPT + (1 - KEPT) * front) * weeks + parts;
 }
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>

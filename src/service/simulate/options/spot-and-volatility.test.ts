@@ -46,6 +46,8 @@ const worlds = [1, 2, 7].map((seed) => {
   return coins.map((coin) => watch(seed, paths, coin));
 });
 const markets = worlds.flat();
+/** More worlds of Bitcoin alone, for what differs between years. */
+const bitcoins = [...worlds.map(([bitcoin]) => bitcoin), watch(42, new PricePaths(42), coins[0])];
 
 describe('skew and the price, over a year of every world', () => {
   it('follows the moves of the last week and of the last month, in all tenors', () => {
@@ -64,6 +66,18 @@ describe('skew and the price, over a year of every world', () => {
       const [near, , , far] = skew.map((tenor) => mean(fell.map((day) => tenor[day])));
       expect(near).toBeLessThan(-1.5);
       expect(near).toBeLessThan(far - 1);
+    }
+  });
+
+  it('makes puts of Bitcoin dearer by three to six points after a month that fell by 6 %', () => {
+    const fallen = bitcoins.map(({ skew, returnsOver }) => {
+      const month = returnsOver(30);
+      return mean(skew[1].filter((_, day) => Math.abs(month[day] + 0.06) < 0.02));
+    });
+    expect(mean(fallen)).toBeLessThan(-3);
+    for (const skew of fallen) {
+      expect(skew).toBeLessThan(-2);
+      expect(skew).toBeGreaterThan(-6);
     }
   });
 
@@ -96,6 +110,10 @@ describe('volatility of coins together, over a year of every world', () => {
       expect(quantile(volatility[1], 0.05), coin.ticker).toBeGreaterThan(floors[coin.ticker]);
       expect(quantile(volatility[0], 0.05), coin.ticker).toBeGreaterThan(0.9 * floors[coin.ticker]);
     }
+  });
+
+  it('of a week of Bitcoin hardly ever goes under 25 %', () => {
+    for (const { volatility } of bitcoins) expect(quantile(volatility[0], 0.01)).toBeGreaterThan(24.5);
   });
 
   it('reacts to a wild day in the week more than in the quarter, so that the curve flattens', () => {

@@ -116,7 +116,7 @@ describe('trading of events', () => {
     const volumes = matches.map(lastDayOf);
     expect(volumes.length).toBeGreaterThan(8);
     expect(middleOf(volumes)).toBeGreaterThan(9000);
-    expect(Math.max(...volumes)).toBeGreaterThan(3 * middleOf(volumes));
+    expect(Math.max(...volumes)).toBeGreaterThan(4 * middleOf(volumes));
   });
 
   it('is several times the usual on the day of a large move', () => {

@@ -56,8 +56,8 @@ export function computeActivity(
 }
 
 /** Deviation of the unexplained talk about an event, as a logarithm, and its effect on the mean, which is taken off. */
-const TALK = 0.3;
-const TALK_LEVEL = 0.13;
+const TALK = 0.45;
+const TALK_LEVEL = 0.3;
 
 /** Trades of an hour over the usual ones of the event at that time. */
 const talkAt = (seed: number, hour: number): number => Math.exp(TALK * octaveNoise(seed, hour, 2, 5) - TALK_LEVEL);

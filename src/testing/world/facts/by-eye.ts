@@ -134,20 +134,21 @@ simulated. Of the heatmaps he put ten into two right groups and took the groups 
 prices and tiny orders beside the touch were called real and are simulated; recorded ladders that step as one block were called
 simulated.
 
-Version 16 changes all prices but those of the day they are counted from, and with them everything else. Calm takes a fifth of what
-storms add to the variance: a month of Bitcoin realises less than 23 % in one of twenty, where it did less than 19 %. Ether and
-Solana move more by themselves. Skew follows the moves of a week and of a month: it correlates by 0.65 to 0.75 with them, where it did by
-0.2 to 0.5, and calls hardly ever cost more than puts after a month of falls. Volatilities of coins change in the same direction on
-85 % of the days, not on 70 %; on one day of twenty the month of Bitcoin is below 32 %, of Ether below 46 %, of Solana below 58 %. The week
-of Bitcoin still dips to the twenties for days. A day of volume
+Version 16 changes all prices but those of the day they are counted from, and with them everything else. Calm takes three fifths of what
+storms add to the variance. A market turns lively and calm by degrees: the logarithm of its range changes by 0.2 to 0.4 from one quarter
+of an hour to the next, where it did by 0.3 to 0.6, and most of what is lively is a burst of one minute that fades over ten and more. All coins
+lose half as much again in falls of Bitcoin as they gain in its rises, so that its share of the market grows in falls, where it shrank. Skew
+follows the moves of a week and of a month: it correlates by 0.65 to 0.75 with them, where it did by 0.2 to 0.5. After a month that fell by 6 % puts of
+Bitcoin cost three to four points more than calls, and calls hardly ever cost more than puts after a month of falls. Each part of the curve has a mood of its own for days.
+Volatilities of coins change in the same direction on most days; the week of Bitcoin is below 25 % on one day of a hundred, and nineteen of twenty
+days the month stands less than 10 to 12 points above what was realised. A day of volume
 is about twice the open interest of a large coin and three times that of a small one, Ether's positions are 0.6 of those of Bitcoin, and
 markets of one coin open and close positions on the same days. Funding rates of venues are about one basis point apart for eight
 hours, where arbitrage was missing, and hardly stand at the interest. An hour that moves is traded in that hour. Small coins are carried away half as
-often, and less of it stays. TRX has its supply, and Fantom is listed as Sonic. Steps of a rate have one peak. The
-size of a wall is capped, large ones stay, and the price of an open minute walks at one speed. Days of wild and of calm prices cluster less: sizes of days correlate by 0.15 with the day before and by 0.08 with five
-days before.
+often, and less of it stays. TRX has its supply, and Fantom is listed as Sonic. Steps of a rate have one peak.
+The size of a wall is capped, large ones stay, and the price of an open minute walks at one speed.
 
-The judge of version 16 found six of the twelve heatmaps, which is chance, and ten of the twelve candles. Simulated candles were
+The judge of a first version 16 found six of the twelve heatmaps, which is chance, and ten of the twelve candles. Simulated candles were
 known by volatility that comes and goes in blocks, by swings both ways with wicks inside of a burst, and by volume that goes
 with the range too strictly; recorded ones by runs of flat minutes at one price, by steps without wicks, and by one leap of news that
 dies away slowly. The half that rests on the leap is known from the one recorded day. Of the heatmaps, walls on an even grid of

@@ -33,6 +33,19 @@ describe('candles of the simulated world', () => {
     expect(mean(ofAll('sizes of returns without the fastest, 1 h'))).toBeGreaterThan(0.05);
   });
 
+  it('turn lively and calm by degrees, not in blocks with hard edges', () => {
+    // Recorded: 0.17 to 0.42, and 0.67 to 1.43.
+    expect(median(ofAll('logarithm of the range: change from one 15 min to the next'))).toBeLessThan(0.34);
+    expect(median(ofAll('the same: lively over calm 15 min of four hours'))).toBeLessThan(1.1);
+    expect(median(ofAll('the same: lively over calm 15 min of four hours'))).toBeGreaterThan(0.67);
+  });
+
+  it('stay lively for ten minutes after a move, as a burst fades', () => {
+    // Recorded: 0.18 to 0.29, on the day of one report.
+    expect(mean(ofAll('sizes of returns without the fastest, 10 min'))).toBeGreaterThan(0.12);
+    expect(mean(ofAll('sizes of returns without the fastest, 10 min'))).toBeLessThan(0.29);
+  });
+
   it('swing back within a quarter of an hour as far as recorded markets do', () => {
     // Recorded: 0.71 to 1.23 and 0.54 to 0.83.
     expect(median(ofAll('variance ratio of 5 min'))).toBeGreaterThan(0.71);

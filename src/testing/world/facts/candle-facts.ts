@@ -76,6 +76,28 @@ function findRushes(candles: readonly FactCandle[]): number[] {
   return found;
 }
 
+const QUARTER = 15;
+const FOUR_HOURS = 240;
+
+/** How suddenly a market turns lively or calm: logarithms of mean ranges of quarters of an hour, compared. */
+function describeCalms(spans: readonly number[]): Facts {
+  const quarters = Array.from({ length: Math.floor(spans.length / QUARTER) }, (_, i) =>
+    log(mean(spans.slice(i * QUARTER, (i + 1) * QUARTER))),
+  );
+  const perWindow = FOUR_HOURS / QUARTER;
+  const windows = Array.from({ length: Math.floor(quarters.length / perWindow) }, (_, i) =>
+    quarters.slice(i * perWindow, (i + 1) * perWindow),
+  );
+  return {
+    'logarithm of the range: change from one 15 min to the next': median(
+      quarters.slice(1).map((range, i) => Math.abs(range - quarters[i])),
+    ),
+    'the same: lively over calm 15 min of four hours': mean(
+      windows.map((some) => quantile(some, 0.9) - quantile(some, 0.1)),
+    ),
+  };
+}
+
 /** Whether rushes go one way or whip both ways. */
 function describeRushes(candles: readonly FactCandle[]): Facts {
   const fastest = candles.toSorted((a, b) => b.high - b.low - (a.high - a.low)).slice(0, FASTEST);
@@ -113,6 +135,7 @@ function describeShape(candles: readonly FactCandle[], returns: readonly number[
   const logs = volumes.filter((volume) => volume > 0).map(log);
   return {
     'returns without the fastest, 1 min': autocorrelation(calm, 1),
+    'sizes of returns without the fastest, 10 min': autocorrelation(sizes, 10),
     'sizes of returns without the fastest, 1 h': autocorrelation(sizes, HOUR),
     'sizes of returns without the fastest, 4 h': autocorrelation(sizes, 4 * HOUR),
     'mean range over the deviation of returns without the fastest': usual / deviation(calm),
@@ -160,6 +183,7 @@ export function describeCandles(candles: readonly FactCandle[]): Facts {
     'autocorrelation of log volume, 1 min': autocorrelation(volumes, 1),
     'correlation of log range and log volume': correlation(ranges, volumes),
     ...describeShape(candles, returns),
+    ...describeCalms(candles.map(({ high, low, open: price }) => (high - low) / price)),
     ...describeWicks(candles),
     ...describeRushes(candles),
   };
