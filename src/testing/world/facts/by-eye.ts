@@ -15,7 +15,8 @@ read, chance being 6 of 12:
 | version 14 | 1414 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 | version 15 | 6151 | 8 of 12 | 10 of 12 | an eye that had read of the recorded day |
 | version 15 | 1551 | 2 of 12 | 6 of 12 | a trader's eye that had seen none of them |
-| version 16 | 1663 | 6 of 12 | 10 of 12 | a trader's eye that had seen none of them |
+| version 16, a first form | 1663 | 6 of 12 | 10 of 12 | a trader's eye that had seen none of them |
+| version 16 | 1663 | 4 of 12 | 6 of 12 | a trader's eye that had seen none of them |
 
 What gave version 6 away, mended in version 7:
 
@@ -148,11 +149,16 @@ hours, where arbitrage was missing, and hardly stand at the interest. An hour th
 often, and less of it stays. TRX has its supply, and Fantom is listed as Sonic. Steps of a rate have one peak.
 The size of a wall is capped, large ones stay, and the price of an open minute walks at one speed.
 
-The judge of a first version 16 found six of the twelve heatmaps, which is chance, and ten of the twelve candles. Simulated candles were
+The judge of its first form found six of the twelve heatmaps, which is chance, and ten of the twelve candles. Simulated candles were
 known by volatility that comes and goes in blocks, by swings both ways with wicks inside of a burst, and by volume that goes
 with the range too strictly; recorded ones by runs of flat minutes at one price, by steps without wicks, and by one leap of news that
 dies away slowly. The half that rests on the leap is known from the one recorded day. Of the heatmaps, walls on an even grid of
 round prices that keep their brightness were called simulated and were recorded.
+
+The judge of version 16 took pairs of heatmaps that show nearly the same minutes for recorded, as recordings are scarce, and they
+were simulated; recorded spot books, redrawn almost whole each second, were called simulated once more. Of the candles, recorded minutes
+at one price, stairs without wicks and opens on the last close were called simulated; the surest right calls were opens off the last
+close and a coarse tick.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
