@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { mix } from '../hash-noise';
 import { PricePaths } from '../price-paths';
 import { DAY } from '../ranges';
 import { buildPredictionMarkets } from './prediction-markets';
+import type { PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
@@ -18,7 +18,7 @@ it('prices the steps of a central bank along one peak at any time: a larger cut 
   for (const { slug, salt, subject, from, settledAt } of banks) {
     if (subject.kind !== 'race') throw new Error(`${slug} is decided by a coin or a match`);
     for (const seed of seeds) {
-      const worth = new RaceWorth(mix(seed, salt), subject.race, { from, settledAt });
+      const worth = new RaceWorth(seed, subject.race, { from, settledAt, salt });
       for (let ts = from; ts < settledAt - DAY; ts += 5 * DAY) {
         const chances = [...worth.at(ts)];
         const peak = chances.indexOf(Math.max(...chances));
@@ -30,3 +30,35 @@ it('prices the steps of a central bank along one peak at any time: a larger cut 
     }
   }
 });
+
+it('moves the meetings of one bank together: what is expected of one is mostly expected of the next', () => {
+  const seeds = Array.from({ length: 60 }, (_, i) => i + 1);
+  const asked = buildPredictionMarkets('full', NOW, new PricePaths(1));
+  const events = [
+    ...new Map(
+      asked.flatMap(({ prediction }) => (prediction ? [[prediction.event.id, prediction.event]] : [])),
+    ).values(),
+  ];
+  for (const bank of [/^fed-decision/, /^ecb-decision/, /^bank-of-england-decision/]) {
+    const meetings = events
+      .filter(({ slug, settledAt, from }) => bank.test(slug) && settledAt > NOW && from < NOW - 5 * DAY)
+      .toSorted((a, b) => a.settledAt - b.settledAt);
+    for (const [at, later] of meetings.slice(1).entries()) {
+      const pairs = seeds.map((seed) => [expectedStep(seed, meetings[at]), expectedStep(seed, later)] as const);
+      expect(correlation(pairs), `${meetings[at].slug}, ${later.slug}`).toBeGreaterThan(0.5);
+    }
+  }
+});
+
+function expectedStep(seed: number, { subject, ...event }: PredictionEvent): number {
+  if (subject.kind !== 'race') throw new Error(`${event.slug} is decided by a coin or a match`);
+  return new RaceWorth(seed, subject.race, event).at(NOW).reduce((sum, chance, step) => sum + step * chance, 0);
+}
+
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const meanOf = (place: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[place], 0) / pairs.length;
+  const [a, b] = [meanOf(0), meanOf(1)];
+  const sumOf = (of: (x: number, y: number) => number): number =>
+    pairs.reduce((sum, [x, y]) => sum + of(x - a, y - b), 0);
+  return sumOf((x, y) => x * y) / Math.sqrt(sumOf((x) => x * x) * sumOf((_, y) => y * y));
+}

@@ -11,7 +11,7 @@ const MIN_DEVIATION = 1e-9;
 const densityAt = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 
 /** Standard normal distribution function, to 1e-7 (Abramowitz and Stegun 26.2.17). */
-function normalCdf(x: number): number {
+export function normalCdf(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
     densityAt(x) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

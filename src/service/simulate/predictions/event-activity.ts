@@ -52,7 +52,7 @@ export function computeActivity(
     usual[i] = perStep * boost;
     rate[i] = usual[i] * talk;
   }
-  return { steps, outlook: computeOutlook(event, seed, steps, sources), rate, usual };
+  return { steps, outlook: computeOutlook(event, worldSeed, steps, sources), rate, usual };
 }
 
 /** Deviation of the unexplained talk about an event, as a logarithm, and its effect on the mean, which is taken off. */

@@ -1,4 +1,5 @@
 import type { Coin } from '../coins';
+import { mix } from '../hash-noise';
 import type { ExpiryQuote } from '../options/expiry-quote';
 import type { ExpiryQuotes } from '../options/expiry-quotes';
 import type { PricePath, PricePaths } from '../price-paths';
@@ -137,15 +138,20 @@ function reachOf(coin: Coin, event: PredictionEvent, path: PricePath, { extremes
   return reach;
 }
 
-/** The outlook of an event, a pure function of (seed, event, time). `seed` is that of its news. */
-export function computeOutlook(event: PredictionEvent, seed: number, steps: Steps, sources: OutlookSources): Outlook {
+/** The outlook of an event, a pure function of (seed, event, time). */
+export function computeOutlook(
+  event: PredictionEvent,
+  worldSeed: number,
+  steps: Steps,
+  sources: OutlookSources,
+): Outlook {
   const { subject } = event;
   if (subject.kind === 'coin') return new CoinOutlook(subject.coin, event, steps, sources);
   if (subject.kind === 'match') {
-    const worth = new MatchWorth(seed, subject.match);
+    const worth = new MatchWorth(mix(worldSeed, event.salt), subject.match);
     return { worthAt: (pays, ts) => worth.at(pays, ts), reachOf: () => undefined };
   }
-  const worth = new RaceWorth(seed, subject.race, event);
+  const worth = new RaceWorth(worldSeed, subject.race, event);
   return {
     worthAt: (pays, ts) => (pays.kind === 'outcome' ? worth.at(ts)[pays.at] : 0),
     reachOf: () => undefined,

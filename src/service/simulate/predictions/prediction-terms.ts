@@ -36,6 +36,11 @@ export interface Race {
   readonly newsHours: number;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
   readonly countSeconds: number;
+  /**
+   * Seed of what all events of the series share: one rate moves by the same news, and where it goes at one meeting it has
+   * mostly gone at the next. Absent: each event stands alone.
+   */
+  readonly kin?: number | undefined;
   /** Seconds before the end in which the first outcome may come true on any day. 0 when all is decided at the end. */
   readonly anyDaySeconds: number;
 }

@@ -21,6 +21,8 @@ interface RaceSeries extends Figures, Temper {
   readonly title: string;
   /** Within slugs. */
   readonly key: (period: Period) => string;
+  /** All its events are about one figure that moves slowly. */
+  readonly isOfOneFigure?: true;
 }
 
 /** Where a title names its period. In its slug the period is at the end. */
@@ -50,7 +52,8 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
       const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
       const slug = keyOf(`${words} ${series.key(period)}`);
       const { base, isOrdered, ...asked } = plan(period, slug);
-      const race = { base, isOrdered, unrest, newsHours, countSeconds, anyDaySeconds: anyDays * DAY };
+      const kin = series.isOfOneFigure && hashText(series.title);
+      const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, anyDaySeconds: anyDays * DAY };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
     },
   };

@@ -32,7 +32,7 @@ const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as cons
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.3, width: 0.5, unrest: 0.85, newsHours: 52, ...ANNOUNCED };
+const bank = { luck: 0.3, width: 0.5, unrest: 0.85, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
 
 const degrees =
   (low: number, high: number) =>

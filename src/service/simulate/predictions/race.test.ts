@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mix } from '../hash-noise';
 import { PricePaths } from '../price-paths';
 import { buildPredictionMarkets } from './prediction-markets';
 import type { PredictionEvent } from './prediction-terms';
@@ -20,7 +19,7 @@ interface Known {
 const races: Known[] = [...events.values()].flatMap((event) => {
   const { subject } = event;
   if (subject.kind !== 'race') return [];
-  return SEEDS.map((seed) => ({ event, worth: new RaceWorth(mix(seed, event.salt), subject.race, event) }));
+  return SEEDS.map((seed) => ({ event, worth: new RaceWorth(seed, subject.race, event) }));
 });
 const racesOf = (name: RegExp): Known[] => races.filter(({ event }) => name.test(event.slug));
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,7 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import { HOUR } from '../ranges';
+import { normalCdf } from './coin-chance';
 import type { Race } from './prediction-terms';
 
 interface News {
@@ -22,10 +23,16 @@ const COUNT_PARTS = 16;
 const HEARD_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
-interface RaceTimes {
+interface RaceEvent {
   readonly from: number;
   readonly settledAt: number;
+  readonly salt: number;
 }
+
+/** Time between independent turns of a figure that a series is about. */
+const TURN_SECONDS = 240 * 24 * HOUR;
+/** Before an event of it opens, news of the figure has been heard for so long, and how clear it was, as the age of the event. */
+const HEARD_BEFORE = { seconds: 180 * 24 * HOUR, age: 0.1 } as const;
 
 /**
  * What the outcomes of a race are worth over its life, a pure function of (seed, race, time). The winner is drawn by
@@ -35,7 +42,9 @@ interface RaceTimes {
 export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
-  readonly #times: RaceTimes;
+  readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
+  /** Seed of what its series shares. */
+  readonly #kin: number;
   readonly #news: readonly News[];
   /** When each piece of news is published. */
   readonly #told: readonly number[];
@@ -45,8 +54,10 @@ export class RaceWorth {
   readonly #happensAt: number;
   #ts = Number.NaN;
 
-  constructor(seed: number, race: Race, times: RaceTimes) {
+  constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent) {
+    const seed = mix(worldSeed, salt);
     this.#seed = seed;
+    this.#kin = race.kin === undefined ? seed : mix(worldSeed, race.kin);
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
@@ -98,7 +109,7 @@ export class RaceWorth {
 
   /** `told`: index of the latest news, -1 before the first. */
   #oddsOf(k: number, ts: number, told: number): number {
-    const drift = this.#turnOf(k, latticeNoise(this.#seed + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
+    const drift = this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
     if (told < 0) return this.#race.base[k] + DRIFT * drift;
     const news = this.#news[told];
     const before = told > 0 ? this.#news[told - 1].shifts[k] : 0;
@@ -117,7 +128,7 @@ export class RaceWorth {
   }
 
   #listNews(): News[] {
-    const { base, newsHours, unrest, isOrdered, countSeconds, anyDaySeconds } = this.#race;
+    const { base, newsHours, unrest, isOrdered, countSeconds, anyDaySeconds, kin } = this.#race;
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
     const news: News[] = [];
@@ -127,12 +138,13 @@ export class RaceWorth {
       news.push({ ts, shifts });
     };
     const last = settledAt - (anyDaySeconds > 0 ? 0 : countSeconds);
-    for (let number = Math.floor(from / turn); number * turn < last; number++) {
-      const hash = mix(this.#seed + 7, number);
+    const first = kin === undefined ? from : from - HEARD_BEFORE.seconds;
+    for (let number = Math.floor(first / turn); number * turn < last; number++) {
+      const hash = mix(this.#kin + 7, number);
       const ts = (number + uniformOf(hash)) * turn;
-      if (ts < from || ts >= last) continue;
+      if (ts < first || ts >= last) continue;
       // Most news is small, some is large. It gets clearer towards the end.
-      const age = (ts - from) / (settledAt - from);
+      const age = Math.max(kin === undefined ? 0 : HEARD_BEFORE.age, (ts - from) / (settledAt - from));
       const size = unrest * Math.sqrt(3) * age * Math.abs(normalOf(mix(hash, 99)));
       tell(ts, size, (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)), isOrdered);
     }
@@ -156,12 +168,21 @@ export class RaceWorth {
   #draw(): number {
     const { base } = this.#race;
     const whole = base.reduce((sum, odds) => sum + Math.exp(odds), 0);
-    const luck = uniformOf(mix(this.#seed, 5)) * whole;
+    const luck = this.#luck() * whole;
     let sum = 0;
     const at = base.findIndex((odds) => {
       sum += Math.exp(odds);
       return luck < sum;
     });
     return at < 0 ? base.length - 1 : at;
+  }
+
+  /** Even between 0 and 1; alike in events of one series that are decided soon after each other. */
+  #luck(): number {
+    if (this.#race.kin === undefined) return uniformOf(mix(this.#seed, 5));
+    const place = this.#times.settledAt / TURN_SECONDS;
+    const turn = Math.floor(place);
+    const left = normalOf(mix(this.#kin + 5, turn)) * Math.sqrt(turn + 1 - place);
+    return normalCdf(left + normalOf(mix(this.#kin + 5, turn + 1)) * Math.sqrt(place - turn));
   }
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
 import { PricePaths } from '../price-paths';
@@ -24,10 +23,7 @@ function worthsOf(seed: number, now: number): number[] {
   return open
     .filter(({ event }) => open.filter((other) => other.event.id === event.id).length === 1)
     .map(({ event, pays }) =>
-      computeOutlook(event, mix(seed, event.salt), { start: now - HOUR, step: HOUR, length: 1 }, sources).worthAt(
-        pays,
-        now,
-      ),
+      computeOutlook(event, seed, { start: now - HOUR, step: HOUR, length: 1 }, sources).worthAt(pays, now),
     );
 }
 
