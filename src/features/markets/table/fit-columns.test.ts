@@ -76,7 +76,8 @@ describe('the chosen columns', () => {
     for (const at of WIDTHS) {
       const { columns, minWidth } = fitChosen(getChosenColumns(FUNDED, 'volume'), at, 'volume');
       const others = columns.reduce((total, { width: one = 0 }) => total + one, 0);
-      expect(Math.max(at, minWidth) - others, `${at}`).toBeGreaterThanOrEqual(250);
+      // Up to the widest phone, the name is cut before the table scrolls.
+      expect(Math.max(at, minWidth) - others, `${at}`).toBeGreaterThanOrEqual(at < 720 ? 170 : 250);
     }
   });
 

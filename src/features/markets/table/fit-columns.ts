@@ -9,6 +9,8 @@ interface Wish {
 
 /** Fits a symbol with its tags and the coin's name. */
 const NAME_CSS_PX = 250;
+/** Fits a symbol with its tags: the coin's name is cut before a table scrolls sideways. */
+const SYMBOL_CSS_PX = 170;
 /** A wider name would move the figures too far away from it. */
 const WIDEST_NAME_CSS_PX = 340;
 /** Fits most venues; the usual width also fits their count. */
@@ -88,7 +90,8 @@ function fit(kept: readonly MarketColumn[], wanted: readonly Wish[], width: numb
     const usual = widths.get(column.id) ?? 0;
     return column.id === 'market' ? column : { ...column, width: Math.floor(usual * spread) + edge };
   });
-  return { columns, minWidth: taken };
+  const isCutEnough = taken > width && taken - width <= NAME_CSS_PX - SYMBOL_CSS_PX;
+  return { columns, minWidth: isCutEnough ? width : taken };
 }
 
 const findColumn = (id: string): MarketColumn | undefined => MARKET_COLUMNS.find((column) => column.id === id);
