@@ -145,7 +145,8 @@ export function listRateMarks({
   // Without interest the axis is that of the rates.
   if (scale === undefined || size.height < MARKS_FROM_CSS_PX || findReach(data.interest, view) === undefined) return [];
   return [scale.high, scale.low].map((rate, at) => ({
-    text: rate === 0 ? '0%' : `${formatNumber(rate * PERCENT, 2)}%`,
+    // As many decimals as in the heading: fewer would make none of a small rate.
+    text: rate === 0 ? '0%' : `${formatNumber(rate * PERCENT, 4, 'always')}%`,
     // The heading would cover the upper half of a mark at its edge.
     y: yOf(scale, size.height, rate) + (at === 0 ? MARK_HALF_CSS_PX : 0),
   }));

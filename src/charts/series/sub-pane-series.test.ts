@@ -51,9 +51,11 @@ describe('open interest and funding', () => {
   it('rates have the ends of their own scale beside the axis of the interest, where there is room', () => {
     const data = { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) };
     expect(listRateMarks({ data, view, size })).toEqual([
-      { text: '0.03%', y: 36 },
+      { text: '+0.0300%', y: 36 },
       { text: '0%', y: 82 },
     ]);
+    const falling = { ...data, funding: timed([-0.0003, 0.000_041]) };
+    expect(listRateMarks({ data: falling, view, size }).map(({ text }) => text)).toEqual(['+0.0041%', '−0.0300%']);
     expect(listRateMarks({ data, view, size: { ...size, height: 60 } })).toEqual([]);
     expect(listRateMarks({ data: { ...data, interest: timed([]) }, view, size })).toEqual([]);
   });
