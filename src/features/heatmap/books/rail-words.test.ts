@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { listRailBars } from '@/charts/rail/rail-bars';
 import { describeTime } from './rail-heading';
-import { nameRail } from './rail-words';
+import { nameRail, RAIL_WORDS } from './rail-words';
 
 it('does not call the book "now" while the service does not answer', () => {
   expect(nameRail('depth', true)).toBe('Depth now');
@@ -18,4 +19,22 @@ it('a book that is on its way is loading, and only one that never comes has no s
     'loading',
     'no snapshot',
   ]);
+});
+
+it('the notes name the scale of the bars: a size of four is drawn twice as long as one', () => {
+  const place = {
+    view: { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 2 },
+    size: { width: 10, height: 2, pixelRatio: 1 },
+  };
+  const levels = Uint32Array.of(0, 1);
+  const rows = {
+    sizes: Float64Array.of(1, 4),
+    prices: Float64Array.of(1.5, 0.5),
+    firsts: levels,
+    lasts: levels,
+    most: 4,
+  };
+  const [one, four] = listRailBars(place, rows, 1, 4);
+  expect(four.length).toBe(2 * one.length);
+  for (const { note } of Object.values(RAIL_WORDS)) expect(note).toContain('root of size');
 });

@@ -11,9 +11,9 @@ export interface RailWords {
 
 /** The rail's words for each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
-  depth: { title: 'Depth', note: 'Bars: size · Line: sum from mid', hasSides: true },
-  triggers: { title: 'Buy | sell', note: 'Bars: size per level', hasSides: false },
-  liquidations: { title: 'Map', note: 'Bars: size · Line: sum from price', hasSides: false },
+  depth: { title: 'Depth', note: 'Bars: root of size · Line: sum', hasSides: true },
+  triggers: { title: 'Buy | sell', note: 'Bars: root of size per level', hasSides: false },
+  liquidations: { title: 'Map', note: 'Bars: root of size · Line: sum', hasSides: false },
 };
 
 /**

@@ -210,7 +210,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
       <span className="max-lg:hidden">
-        Bars: size · Line: sum from price · hollow: below the cut · grey: traded since, not in the sum
+        Bars: root of size · Line: sum from price · hollow: below the cut · grey: traded since, not in the sum
       </span>
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
