@@ -4,11 +4,18 @@ import { IconButton } from './icon-button';
 
 export type NoticeTone = 'info' | 'ok' | 'warn' | 'danger';
 
+interface NoticeAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 export interface NoticeProps {
   readonly tone: NoticeTone;
   readonly children: ReactNode;
   /** A link-like button at the end. */
-  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  readonly action?: NoticeAction | undefined;
+  /** A second one, where the content is wide enough. */
+  readonly other?: NoticeAction | undefined;
   readonly onDismiss?: () => void;
 }
 
@@ -20,7 +27,7 @@ const LOOKS: Readonly<Record<NoticeTone, { icon: IconName; tint: string; ink: st
 };
 
 /** A sentence beside data that stays. */
-export function Notice({ tone, children, action, onDismiss }: NoticeProps) {
+export function Notice({ tone, children, action, other, onDismiss }: NoticeProps) {
   const look = LOOKS[tone];
   const box = useRef<HTMLDivElement>(null);
   // The pressed button may be removed only later: then the focus moves to the view and is not lost.
@@ -39,16 +46,25 @@ export function Notice({ tone, children, action, onDismiss }: NoticeProps) {
     >
       <Icon name={look.icon} className={`flex-none ${look.ink}`} />
       <span className="min-w-0 flex-1 break-words">{children}</span>
-      {action !== undefined && (
-        <button
-          type="button"
-          className="min-h-6 flex-none rounded-sm px-1 font-[550] text-accent hover:underline"
-          onClick={action.onPress}
-        >
-          {action.label}
-        </button>
+      {action !== undefined && <NoticeButton {...action} />}
+      {other !== undefined && (
+        <span className="hidden long:contents">
+          <NoticeButton {...other} />
+        </span>
       )}
       {onDismiss !== undefined && <IconButton icon="close" label="Dismiss" small onClick={onDismiss} />}
     </div>
+  );
+}
+
+function NoticeButton({ label, onPress }: NoticeAction) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 flex-none rounded-sm px-1 font-[550] text-accent hover:underline"
+      onClick={onPress}
+    >
+      {label}
+    </button>
   );
 }

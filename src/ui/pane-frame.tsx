@@ -167,12 +167,12 @@ function ActionButton({ action }: { readonly action: PaneAction | undefined }) {
 export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   const notice = describeNotice(status);
   if (notice === undefined) return null;
-  const { tone, text, passing, action } = notice;
+  const { text, passing, ...look } = notice;
   return (
     <div className="pointer-events-none absolute inset-0 z-20 [container:pane/size]">
       {/* No wider than its text, so that the newest data at the right stays visible. */}
       <div className="pointer-events-auto absolute inset-x-2 bottom-2 long:right-auto long:max-w-3/4">
-        <Notice tone={tone} action={action}>
+        <Notice {...look}>
           {text}
           {passing !== undefined && <span aria-live="off">{passing}</span>}
         </Notice>
@@ -187,6 +187,7 @@ interface NoticeWords {
   /** Changes every second, so it is not announced again. */
   readonly passing?: string;
   readonly action?: PaneAction | undefined;
+  readonly other?: PaneAction | undefined;
 }
 
 /** The notice for a status whose data stay visible. */
@@ -207,7 +208,8 @@ function describeNotice(status: PaneStatus): NoticeWords | undefined {
   }
   if (status.kind === 'loading') return undefined;
   const text = `${status.title}. ${status.body}`;
-  return { tone: status.kind === 'error' ? 'danger' : 'warn', text, action: status.actions[0] };
+  const [action, other] = status.actions;
+  return { tone: status.kind === 'error' ? 'danger' : 'warn', text, action, other };
 }
 
 const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;

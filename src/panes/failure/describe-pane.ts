@@ -55,19 +55,23 @@ const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'the rest loads on re
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData, loading, error, wait } = facts;
   // While offline nobody answers pending requests, and waiting ones wait longer.
-  if (context.isOffline && (loading ?? wait) !== undefined)
-    return hasData ? LOADS_LATER : describeOffline(facts, context);
+  if (context.isOffline && (loading ?? wait) !== undefined) return describeOffline(facts, context);
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
   if (error !== undefined) return describeFailure(error, facts, context);
-  return context.isOffline && !hasData ? describeOffline(facts, context) : { kind: 'ready' };
+  return context.isOffline && lacksOwn(facts) ? describeOffline(facts, context) : { kind: 'ready' };
 }
+
+/** Whether what is on screen is not the pane's own data. */
+const lacksOwn = ({ hasData, kept }: LoadFacts): boolean => !hasData || kept !== undefined;
 
 /** Nothing is requested while offline, so missing data are reported as such. */
 function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
+  if (!lacksOwn(facts)) return LOADS_LATER;
   const { title, sentence, next, ways } = describeKind('offline');
   const actions = ways.flatMap((way) => context.ways[way] ?? []);
-  return { kind: 'error', hasData: false, title, body: `${sentence} ${next} ${describeKept(facts, context)}`, actions };
+  const body = `${sentence} ${next} ${describeKept(facts, context)}`;
+  return { kind: 'error', hasData: facts.hasData, title, body, actions };
 }
 
 /**
@@ -102,7 +106,7 @@ function describePreparing({ progress }: NonNullable<TimedWait['preparing']>, ha
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData } = facts;
   const { kind, title, sentence, next, ways } = explainFailure(error, context);
-  if (hasData && kind === 'offline') return LOADS_LATER;
+  if (hasData && kind === 'offline') return describeOffline(facts, context);
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };

@@ -198,15 +198,15 @@ function ComparedFigures({ changes }: { readonly changes: readonly MarketChange[
   if (own === undefined) return null;
   return (
     <>
-      <span>
-        <span className="text-fg-2">{own.change}</span> from {own.since}
-      </span>
+      <span className="text-fg-2">{own.change}</span>
       {others.map(({ market, since, change }, index) => (
         <span key={formatMarketId(market)} className={getVenueText(index)}>
           <MarketName id={formatMarketId(market)} /> <span className="text-fg-2">{change}</span>
           {since !== own.since && ` from ${since}`}
         </span>
       ))}
+      {/* Last, as it is left out first where the names have no room. */}
+      <span>from {own.since}</span>
     </>
   );
 }

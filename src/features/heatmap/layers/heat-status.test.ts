@@ -115,6 +115,18 @@ describe('the plot', () => {
     expect(told(failed, true)).toMatchObject({ kind: 'error', hasData: true });
     expect(told(failed, true)).toHaveProperty('body', expect.stringContaining('The candles are still shown.'));
     expect(told({ pending: 1 }, true)).toMatchObject({ kind: 'loading', hasData: true });
+    const offline = describeLayers(
+      [layer('depth', { ...NOTHING, missing: [0] })],
+      {},
+      false,
+      { isOffline: true },
+      true,
+    );
+    expect(offline).toMatchObject({ kind: 'error', hasData: true });
+    expect(offline).toHaveProperty(
+      'body',
+      expect.stringMatching(/^The service does not answer\. .*The candles are still/),
+    );
     // Nothing would be in sight: they are switched off, or none has loaded.
     expect(told(failed, false)).toMatchObject({ kind: 'error', hasData: false });
     const later = { settled: { view: { ...view, timeFrom: 7200, timeTo: 10_800 }, isLive: false, isAutofit: true } };

@@ -14,8 +14,8 @@ import { MarketsMore, MoreRows } from './markets-more';
 
 /** A bar without room for all its controls. */
 export const TIGHT = '(max-width: 959px)';
-/** No room in the bar for the choice of columns: it is behind "More". */
-const NO_COLUMNS = '(max-width: 1023px)';
+/** No room in the bar for the choice of columns: it is behind "More". From 1280 px on, all filters are in the bar. */
+const NO_COLUMNS = '(max-width: 1023px), (min-width: 1280px) and (max-width: 1439px)';
 /** No room in the bar for the volume floor: a line above the rows states it. */
 export const NO_FLOOR = '(max-width: 1559px)';
 
