@@ -171,22 +171,6 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
     },
   );
 
-  it.runIf(IS_EVERY)('make the world in the one that did not sleep, while the other waits for its turn', async () => {
-    await test.engine.run('TRUNCATE TABLE seed');
-    const sleeper = await processes.start({ role: 'simulate', isAwaited: false });
-    const isMaking = (one: ServiceProcess) => (): void => expect(one.text()).toContain('Preparing market data');
-    await vi.waitFor(isMaking(sleeper), { timeout: 120_000, interval: 5 });
-    sleeper.freeze();
-    const other = await processes.start({ role: 'simulate', isAwaited: false });
-    await vi.waitFor(isMaking(other), 120_000);
-    sleeper.thaw();
-    const asks = 'Another process may make the simulated world now: this one asks for the right again';
-    await vi.waitFor(() => expect(sleeper.text()).toContain(asks), 120_000);
-    await other.kill();
-    await vi.waitFor(() => expect(sleeper.text()).toContain('is ready'), 240_000);
-    await sleeper.stop();
-  });
-
   it.runIf(hasRedis('one budget of several instances is not tried'))(
     'give a key one budget, whichever instance is asked',
     async () => {
