@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { KEY_HEADER, SHARE_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { TIERS } from '@/contract/tiers';
 import { hasRedis, openRedisServer } from '@/testing/redis/redis-server';
+import { IS_FULL } from '@/testing/volume';
 import { startFront } from './front-process';
 import { atMost, type Bench } from './goal';
 import { BENCH_NOW, MeasuredService } from './measured-service';
 
 const INSTANCES = 4;
-/** A tenth of the decisions of `scale-quota-overspend`: an answer over HTTP takes ten times as long as one of them. */
-const REQUESTS = 100_000;
+/** A million, as many as decisions of `scale-quota-overspend`, takes six minutes: `FULL=1 npm run bench -- --only scale-quota-http`. */
+const REQUESTS = IS_FULL ? 1_000_000 : 100_000;
 const TIER = 'advanced';
 const KEY = 'shared-by-all';
 /** Requests of which an instance is asked at once. */
