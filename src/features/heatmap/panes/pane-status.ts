@@ -27,7 +27,7 @@ import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 export interface PlotStatusFacts {
   /** Weight of the missing data. */
   readonly weight: number;
-  /** Whether the plot draws candles, which stay visible whatever becomes of the heat. */
+  /** Whether the plot draws candles: they stay on screen while the heat loads, waits or has failed. */
   readonly drawsCandles: boolean;
   /** What each layer's requests are waiting for. */
   readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;

@@ -176,7 +176,7 @@ function useToldRequests(
   useShownRequests(shown, isOn);
 }
 
-/** Live columns of seconds request anew each second, all others each minute: a new request draws everything again. */
+/** Live one-second columns are requested every second, all others every minute: each request redraws the whole plot. */
 function findPlotNow({ span, nowSeconds }: PlotTime, { view }: PlotView, { interval }: HeatmapSearch): number {
   const { timeFrom, timeTo } = view;
   const columns = choosePlotInterval({ from: timeFrom, to: timeTo }, span, interval);
