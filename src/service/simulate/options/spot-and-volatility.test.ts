@@ -69,7 +69,7 @@ describe('skew and the price, over a year of every world', () => {
     }
   });
 
-  it('prices Bitcoin puts three to six vol points above calls after the price fell 6 % in a month', () => {
+  it('prices Bitcoin puts more than three vol points above calls, on average over worlds, after the price fell 6 % in a month', () => {
     const fallen = bitcoins.map(({ skew, returnsOver }) => {
       const month = returnsOver(30);
       return mean(skew[1].filter((_, day) => Math.abs(month[day] + 0.06) < 0.02));
