@@ -16,7 +16,7 @@ import {
   type QuestionFilter,
 } from '@/domain/predictions/choose-questions';
 import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-check';
-import { isAscending, type QuestionOrder } from '@/domain/predictions/question-sorts';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';
 import { chosenOf } from '@/state/fields/field-kinds';
@@ -75,7 +75,7 @@ export function listQuestions(
       (search.watch !== true || watched.has(id)) &&
       matchesSearch([record.question, record.groupItemTitle, event.title, record.slug, event.coin], search.q ?? ''),
   );
-  const order: Order = { sort: search.sort, dir: search.dir, show: search.show, nowSeconds };
+  const order: Order = { sort: search.sort, dir: search.dir, nowSeconds };
   const rows = search.flat === true ? listFlat(chosen, order) : listGrouped(chosen, order);
   return {
     rows,
@@ -91,15 +91,15 @@ const toRow = (prediction: Prediction, isInGroup: boolean): Extract<ListRow, { k
   isInGroup,
 });
 
-interface Order extends QuestionOrder {
+interface Order extends Pick<PredictionsSearch, 'dir'> {
+  readonly sort?: QuestionSort | undefined;
   readonly nowSeconds: number;
 }
 
 function sortQuestions(questions: readonly Prediction[], order: Order): readonly Prediction[] {
-  const { sort = 'volume', nowSeconds } = order;
-  const ascending = isAscending(order);
+  const { sort = 'volume', dir, nowSeconds } = order;
   const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
-  const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), ascending);
+  const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
   if (!isByChange(sort)) return questions.toSorted(compare);
   // Traders are not interested in a change made by a few dollars, or by a price finding its first level.
   const placeOf = ({ record }: Prediction): number => getChangeRank(record, nowSeconds);
@@ -117,7 +117,7 @@ function listGrouped(chosen: readonly Prediction[], order: Order): readonly List
   const groups = [...byEvent].filter(([event]) => event.questions.length > 1);
   const singles = [...byEvent].filter(([event]) => event.questions.length === 1).flatMap(([, questions]) => questions);
   const valued = groups.map(([event, questions]) => ({ event, questions, value: valueGroup(questions, order) }));
-  const sorted = valued.toSorted((a, b) => compareFigures(a.value, b.value, isAscending(order)));
+  const sorted = valued.toSorted((a, b) => compareFigures(a.value, b.value, order.dir === 'asc'));
   const rows = sorted.flatMap(({ event, questions }): ListRow[] => [
     {
       kind: 'group',
@@ -134,8 +134,7 @@ function listGrouped(chosen: readonly Prediction[], order: Order): readonly List
 }
 
 /** Value that a group is sorted by: volumes are added up; otherwise that of its foremost question. */
-function valueGroup(questions: readonly Prediction[], order: Order): number | undefined {
-  const { sort = 'volume', nowSeconds } = order;
+function valueGroup(questions: readonly Prediction[], { sort = 'volume', dir, nowSeconds }: Order): number | undefined {
   const counted = isByChange(sort)
     ? questions.filter(({ record }) => getChangeRank(record, nowSeconds) === 0)
     : questions;
@@ -143,14 +142,18 @@ function valueGroup(questions: readonly Prediction[], order: Order): number | un
   if (values.length === 0) return undefined;
   if (sort === 'volume' || sort === 'total' || sort === 'interest')
     return values.reduce((sum, value) => sum + value, 0);
-  return isAscending(order) ? Math.min(...values) : Math.max(...values);
+  return dir === 'asc' ? Math.min(...values) : Math.max(...values);
 }
 
 /** Strikes in their own order and names by probability, unless another sort was chosen. */
-function orderGroup(event: PredictionEvent, questions: readonly Prediction[], chosen: Order): readonly Prediction[] {
-  if (chosen.sort !== undefined || chosen.dir === 'asc') return sortQuestions(questions, chosen);
+function orderGroup(
+  event: PredictionEvent,
+  questions: readonly Prediction[],
+  { sort, dir, nowSeconds }: Order,
+): readonly Prediction[] {
+  if (sort !== undefined || dir !== undefined) return sortQuestions(questions, { sort, dir, nowSeconds });
   const order = getStrikeOrder(inferEventShape(event)) ?? orderSteps(event.questions);
-  if (order === undefined) return sortQuestions(questions, { sort: 'probability', nowSeconds: chosen.nowSeconds });
+  if (order === undefined) return sortQuestions(questions, { sort: 'probability', nowSeconds });
   const placeOf = ({ record }: Prediction): number => {
     const at = order.indexOf(record);
     return at < 0 ? order.length : at;

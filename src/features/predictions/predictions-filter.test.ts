@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
-import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
+import { type PredictionsSearch, parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { listQuestions } from './prediction-rows';
 import { getNextSort } from './predictions-filter';
 
@@ -27,24 +27,21 @@ test('each order starts in the direction of its own: questions that close soones
       watched: new Set(),
       nowSeconds: NOW,
     }).questions.map(({ record }) => record.groupItemTitle);
-  expect(titlesOf({})).toEqual(['Wednesday', 'Friday']);
-  expect(titlesOf({ dir: 'desc' })).toEqual(['Friday', 'Wednesday']);
+  const pressed = (search: PredictionsSearch) => getNextSort(search, 'closes').dir;
+  expect(pressed({ v: 1 })).toBe('asc');
+  expect(titlesOf({ dir: 'asc' })).toEqual(['Wednesday', 'Friday']);
+  expect(pressed({ v: 1, sort: 'closes', dir: 'asc' })).toBeUndefined();
   // Of what is over, the latest end comes first.
+  expect(pressed({ v: 1, show: 'closed' })).toBeUndefined();
   expect(titlesOf({ show: 'closed' })).toEqual(['Monday', 'Sunday']);
-  expect(titlesOf({ show: 'closed', dir: 'asc' })).toEqual(['Sunday', 'Monday']);
-
-  expect(parsePredictionsSearch({ sort: 'closes', dir: 'desc' })).toEqual({ v: 1, sort: 'closes', dir: 'desc' });
-  expect(getNextSort({ v: 1, sort: 'closes' }, 'closes')).toMatchObject({ sort: 'closes', dir: 'desc' });
-  expect(getNextSort({ v: 1, sort: 'closes', dir: 'desc' }, 'closes')).toMatchObject({
-    sort: 'closes',
-    dir: undefined,
-  });
+  // An address without a direction means what it always has.
+  expect(titlesOf({})).toEqual(['Friday', 'Wednesday']);
 });
 
 test('pressing a sort turns it around, another one starts in its own direction', () => {
   expect(getNextSort({ v: 1, flat: true }, 'volume')).toEqual({ sort: 'volume', dir: 'asc' });
   expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: 'volume', dir: undefined });
-  expect(getNextSort({ v: 1, dir: 'asc' }, 'closes')).toEqual({ sort: 'closes', dir: undefined });
+  expect(getNextSort({ v: 1 }, 'closes')).toEqual({ sort: 'closes', dir: 'asc' });
   // Movers are listed without their groups, whose other questions have not moved.
   expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
 });

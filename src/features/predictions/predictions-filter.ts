@@ -1,31 +1,32 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { isByChange } from '@/domain/predictions/choose-questions';
-import { type Direction, getFirstDirection, isAscending, type QuestionSort } from '@/domain/predictions/question-sorts';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 
 /** What the rows are sorted by; `undefined`: groups by volume, with the questions of each in an order of its own. */
 export function getShownSort({ sort, dir, flat }: PredictionsSearch): QuestionSort | undefined {
-  const isByGroup = sort === undefined && dir !== 'asc' && flat !== true;
+  const isByGroup = sort === undefined && dir === undefined && flat !== true;
   return isByGroup ? undefined : (sort ?? 'volume');
 }
 
 /** Pressing a sort: another field starts in the direction of its own, the same one turns around. */
 export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Partial<PredictionsSearch> {
-  if (getShownSort(search) !== sort) return chooseSort(sort);
-  return { ...chooseSort(sort), ...turnTo({ ...search, sort }, isAscending(search) ? 'desc' : 'asc') };
+  const chosen = chooseSort(sort, search);
+  return getShownSort(search) === sort ? { ...chosen, dir: search.dir === 'asc' ? undefined : 'asc' } : chosen;
 }
 
-/** Movers are listed one by one: groups would include questions that have not moved. */
-export const chooseSort = (sort: QuestionSort): Partial<PredictionsSearch> => ({
+/**
+ * Orders start with the largest figure, and that by closing time with the question that closes next; of what is over, the
+ * latest comes first. Movers are listed one by one: groups would include questions that have not moved.
+ */
+export const chooseSort = (
+  sort: QuestionSort,
+  { show }: Pick<PredictionsSearch, 'show'>,
+): Partial<PredictionsSearch> => ({
   sort,
-  dir: undefined,
+  dir: sort === 'closes' && show === undefined ? 'asc' : undefined,
   ...(isByChange(sort) && { flat: true }),
-});
-
-/** The same order in a direction, which an address names only if the order does not start with it. */
-export const turnTo = (search: PredictionsSearch, dir: Direction): Pick<PredictionsSearch, 'dir'> => ({
-  dir: dir === getFirstDirection(search) ? undefined : dir,
 });
 
 /** Number of filters besides the search text; the default of open questions does not count. */

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
-import { isAscending } from '@/domain/predictions/question-sorts';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -67,7 +66,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange, onClo
             density={density}
             size={isDocked ? 'wide' : size === 'narrow' ? 'narrow' : 'medium'}
             sort={getShownSort(search)}
-            ascending={isAscending({ ...search, sort: getShownSort(search) })}
+            ascending={search.dir === 'asc'}
             selected={chosen?.id}
             watched={new Set(watched)}
             onSort={(sort) => onChange(getNextSort(search, sort))}

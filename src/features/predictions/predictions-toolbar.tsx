@@ -1,4 +1,4 @@
-import { isAscending, QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
+import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { SpinField } from '@/panes/plot/axis/spin-field';
@@ -18,7 +18,7 @@ import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { MoversMenu } from './movers-menu';
-import { chooseSort, countFilters, getShownSort, turnTo } from './predictions-filter';
+import { chooseSort, countFilters, getShownSort } from './predictions-filter';
 
 export interface PredictionsToolbarProps extends ListSearchProps {
   readonly search: PredictionsSearch;
@@ -258,18 +258,18 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
 const SORT_OPTIONS = ([BY_GROUP, ...QUESTION_SORTS] as const).map((value) => ({ value, label: SORT_LABELS[value] }));
 
 function QuestionSortMenu({ search, onChange }: FilterProps) {
-  const sorted = getShownSort(search);
-  const order = { ...search, sort: sorted };
   return (
     <SortMenu<ListSort>
       labels={SORT_LABELS}
       options={search.flat === true ? SORT_OPTIONS.slice(1) : SORT_OPTIONS}
-      sort={sorted ?? BY_GROUP}
-      dir={isAscending(order) ? 'asc' : 'desc'}
+      sort={getShownSort(search) ?? BY_GROUP}
+      dir={search.dir}
       onSort={(sort) =>
-        onChange(sort === BY_GROUP || sort === undefined ? { sort: undefined, dir: undefined } : chooseSort(sort))
+        onChange(
+          sort === BY_GROUP || sort === undefined ? { sort: undefined, dir: undefined } : chooseSort(sort, search),
+        )
       }
-      onDir={(dir) => onChange(turnTo(order, dir))}
+      onDir={(dir) => onChange({ dir })}
     />
   );
 }

@@ -10,9 +10,10 @@ export interface SortMenuProps<Sort extends string> {
   readonly labels: Readonly<Record<Sort, string>>;
   readonly options: readonly MenuOption<Sort>[];
   readonly sort: Sort;
-  readonly dir: 'asc' | 'desc';
+  /** Absent: descending. */
+  readonly dir: 'asc' | undefined;
   readonly onSort: (sort: Sort | undefined) => void;
-  readonly onDir: (dir: 'asc' | 'desc') => void;
+  readonly onDir: (dir: 'asc' | undefined) => void;
 }
 
 /** Chooses what a list is sorted by, and in which order. */
@@ -26,7 +27,15 @@ export function SortMenu<Sort extends string>(props: SortMenuProps<Sort>) {
       options={options}
       selected={[sort]}
       onChange={([chosen]) => onSort(chosen)}
-      footer={<Segmented label="Order" className="mt-1" options={ORDERS} value={dir} onChange={onDir} />}
+      footer={
+        <Segmented
+          label="Order"
+          className="mt-1"
+          options={ORDERS}
+          value={dir ?? 'desc'}
+          onChange={(order) => onDir(order === 'asc' ? 'asc' : undefined)}
+        />
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { QUESTION_SORTS } from '@/domain/predictions/question-sorts';
 import { choice, defaulted, flag, number, type SearchFields, type SearchOf, spoken, text } from './field-kinds';
 import { compact } from './read-field';
-import { makeParser, type SharedSearch } from './screen-fields';
+import { DIRECTION, makeParser, type SharedSearch } from './screen-fields';
 
 export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
 /** How soon a question must close. */
@@ -33,8 +33,7 @@ export const PREDICTION_FIELDS = {
       volume: undefined,
     },
   }),
-  /** Absent: the direction in which the order starts. */
-  dir: choice(['asc', 'desc'], { words: spoken('asc', 'desc') }),
+  dir: DIRECTION,
   /** `conditionId` of the selected question. */
   id: text(),
 } satisfies SearchFields;

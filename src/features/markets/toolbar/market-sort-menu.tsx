@@ -19,9 +19,9 @@ export function MarketSortMenu({ search, onChange }: FilterProps) {
       labels={SORT_LABELS}
       options={SORT_OPTIONS}
       sort={getSort(search)}
-      dir={search.dir ?? 'desc'}
+      dir={search.dir}
       onSort={(sort) => onChange({ sort: sort === 'volume' ? undefined : sort, dir: undefined })}
-      onDir={(dir) => onChange({ dir: dir === 'asc' ? dir : undefined })}
+      onDir={(dir) => onChange({ dir })}
     />
   );
 }
