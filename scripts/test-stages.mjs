@@ -126,7 +126,7 @@ async function checkBundle() {
   return { ...settleCounts(counts, exitCode), output: lines.join('\n') };
 }
 
-/** The tests of the store, which pass on a server as on the embedded engine. */
+/** The tests of the store, which pass on a server and on a cluster of two shards as on the embedded engine. */
 const STORE_TESTS = [
   'src/service/store/readers',
   'src/service/store/recorded',
@@ -180,6 +180,13 @@ export const STAGES = [
     leavesRoom: true,
     isLong: true,
     run: vitest('unit', { name: 'store-over-http', paths: STORE_TESTS, env: { STORE_OVER: 'http' } }),
+  },
+  {
+    name: 'store on a cluster',
+    fix: `STORE_OVER=cluster npx vitest run --project unit ${STORE_TESTS.join(' ')}`,
+    leavesRoom: true,
+    isLong: true,
+    run: vitest('unit', { name: 'store-on-a-cluster', paths: STORE_TESTS, env: { STORE_OVER: 'cluster' } }),
   },
   {
     name: 'browser',

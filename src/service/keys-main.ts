@@ -5,6 +5,7 @@ import { isTierId, TIER_IDS, TIERS } from '@/contract/tiers';
 import { readConfig } from './config';
 import { KeyFileError } from './http/key-file';
 import { type KeyStore, keysInFile, keysOnServer } from './http/key-store';
+import { parseRetention } from './sources/retention';
 import { createTables } from './store/create-tables';
 import { loadServerAddress, readServerSettings } from './store/server/server-address';
 
@@ -61,7 +62,7 @@ async function withKeys<T>(work: (store: KeyStore) => Promise<T>): Promise<T> {
   const { connectServer } = await import('./store/server/server-engine');
   const engine = connectServer(await loadServerAddress(settings));
   try {
-    await createTables(engine);
+    await createTables(engine, parseRetention(process.env['RETENTION']));
     return await work(keysOnServer(engine));
   } finally {
     await engine.close();

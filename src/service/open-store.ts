@@ -39,7 +39,7 @@ const findWorld = (engine: Engine, { role }: ServiceConfig, isAsked: boolean): P
 
 async function openParts(config: ServiceConfig, engine: Engine, needs: StoreNeeds, keys: WatchedKeys | undefined) {
   const { clock, isSimulated, onError } = needs;
-  if (!engine.isOwn) await createTables(engine);
+  if (!engine.isOwn) await createTables(engine, config.retention);
   return {
     ...openShared(engine, config, clock),
     storedKeys: keys ?? (await openKeys(engine, config.dataDirectory, onError)),

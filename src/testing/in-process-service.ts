@@ -11,6 +11,7 @@ import { type StoredMarket } from '@/service/store/engine/store';
 import { makeStore } from '@/service/store/make-store';
 import type { LiveSource } from '@/service/store/readers/running-rows';
 import type { ClickHouseFront } from './clickhouse/clickhouse-front';
+import type { StoreOver } from './one-engine';
 import { openTestEngine, type TestRows } from './test-store';
 
 export const SERVICE_PORT = 4400;
@@ -49,8 +50,8 @@ export interface InProcessOptions {
   readonly rows?: TestRows;
   readonly nowMs: number;
   readonly deps?: Partial<ServiceDeps>;
-  /** Whether the store is behind a database server. */
-  readonly isOverHttp?: boolean;
+  /** How the store is reached. */
+  readonly over?: StoreOver;
   /** Provides what is being recorded, on top of the store. */
   readonly live?: (engine: Engine, clock: ManualClock) => LiveSource;
 }
@@ -61,7 +62,7 @@ export interface InProcessOptions {
  */
 export async function openInProcessService(options: InProcessOptions): Promise<InProcessService> {
   const markets = options.markets.map((market) => ({ ...market, version: 1 }));
-  const test = await openTestEngine({ market: markets, ...options.rows }, undefined, options.isOverHttp);
+  const test = await openTestEngine({ market: markets, ...options.rows }, undefined, options.over);
   const { engine } = test;
   const clock = makeManualClock(options.nowMs);
   const store = makeStore(engine, undefined, options.live?.(engine, clock));

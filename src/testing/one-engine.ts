@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
 import { openServerEngine } from '@/service/store/server/server-engine';
 import { type ClickHouseFront, openFront } from './clickhouse/clickhouse-front';
+import { prepareShards } from './clickhouse/two-shards';
 
-/** Whether all tests reach their engines over HTTP: `STORE_OVER=http npx vitest run --project unit src/service`. */
-const IS_OVER_HTTP = process.env.STORE_OVER === 'http';
+/** What is between a test and the engine: nothing, a server, or a server of a cluster of two shards. */
+export type StoreOver = 'embedded' | 'http' | 'cluster';
+
+/** For tests that do not say: `STORE_OVER=http npx vitest run --project unit src/service`. */
+const USUAL = (process.env.STORE_OVER as StoreOver | undefined) ?? 'embedded';
+
+/** For tests that need a server in between. */
+export const SERVER: StoreOver = USUAL === 'embedded' ? 'http' : USUAL;
 
 /** An engine that belongs to one test. */
 export interface OwnEngine {
@@ -27,10 +34,11 @@ async function closeOnFailure(close: () => Promise<void>): Promise<void> {
 let before: Promise<void> = Promise.resolve();
 
 /** The engine of `directory`, or one that reaches it through a server. */
-async function openEngine(directory: string, isOverHttp: boolean): Promise<OwnEngine> {
+async function openEngine(directory: string, over: StoreOver): Promise<OwnEngine> {
+  if (over === 'cluster') await prepareShards(directory);
   const embedded = await openEmbeddedEngine(directory);
-  if (!isOverHttp) return { engine: embedded, close: () => embedded.close() };
-  const front = await openFront(embedded);
+  if (over === 'embedded') return { engine: embedded, close: () => embedded.close() };
+  const front = await openFront(embedded, { isCluster: over === 'cluster' });
   const engine = await openServerEngine(front.address, join(directory, 'client'));
   const close = async (): Promise<void> => {
     await engine.close();
@@ -44,7 +52,7 @@ async function openEngine(directory: string, isOverHttp: boolean): Promise<OwnEn
  * Opens the engine of a data directory once the previous one is closed. If the test fails or times out, its engine is
  * closed for it, so that the next test can open one.
  */
-export async function openOneEngine(directory: string, isOverHttp = IS_OVER_HTTP): Promise<OwnEngine> {
+export async function openOneEngine(directory: string, over = USUAL): Promise<OwnEngine> {
   const turn = before;
   let release = (): void => undefined;
   before = new Promise((resolve) => {
@@ -53,7 +61,7 @@ export async function openOneEngine(directory: string, isOverHttp = IS_OVER_HTTP
   await turn;
   let opened: OwnEngine;
   try {
-    opened = await openEngine(directory, isOverHttp);
+    opened = await openEngine(directory, over);
   } catch (error) {
     release();
     throw error;

@@ -3,6 +3,7 @@ import { type DatasetType, datasetOf } from '@/contract/datasets';
 import type { PointsParam } from '@/contract/params';
 import type { ServiceDeps } from '@/service/app';
 import { type InProcessService, openInProcessService } from './in-process-service';
+import type { StoreOver } from './one-engine';
 import { candleRows, denseBookRow, marketRow, type TradeRow } from './store-rows';
 
 /** The time of the service's clock when it is opened, in seconds. */
@@ -59,7 +60,7 @@ function trades(base: number, step: number, lots: number, from: number, minutes:
 export const START = Math.floor(NOW / MINUTE) * MINUTE - 2880 * MINUTE;
 
 /** A service with six markets, two days of minutes, and some books; small enough to check by hand. */
-export function openSmallService(deps: Partial<ServiceDeps> = {}, isOverHttp?: boolean): Promise<InProcessService> {
+export function openSmallService(deps: Partial<ServiceDeps> = {}, over?: StoreOver): Promise<InProcessService> {
   const random = makeRandom(1);
   const book = (market: number, ts: number, mid: number, step = 60): object =>
     denseBookRow({
@@ -73,7 +74,7 @@ export function openSmallService(deps: Partial<ServiceDeps> = {}, isOverHttp?: b
     markets: SMALL_MARKETS,
     nowMs: NOW * 1000,
     deps,
-    ...(isOverHttp !== undefined && { isOverHttp }),
+    ...(over !== undefined && { over }),
     rows: {
       candle_minute: [
         ...candleRows(1, trades(1_000_000, 10, 1000, START, 2880)),

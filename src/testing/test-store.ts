@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_RETENTION } from '@/service/sources/retention';
 import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
 import type { TableName } from '@/service/store/engine/schema';
+import { createClusterStatements } from '@/service/store/migrations/cluster-schema';
 import type { ClickHouseFront } from './clickhouse/clickhouse-front';
-import { openOneEngine } from './one-engine';
+import { openOneEngine, type StoreOver } from './one-engine';
 
 export type TestRows = Partial<Readonly<Record<TableName, readonly object[]>>>;
 
@@ -18,14 +20,20 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
+/** Statements that create all tables where those of `engine` are. */
+export const createTablesOf = ({ cluster, isOwn }: Engine): string[] =>
+  cluster === undefined
+    ? createStatements(isOwn ? 'embedded' : 'server')
+    : createClusterStatements(cluster, DEFAULT_RETENTION);
+
 /**
  * An engine on a temporary directory in `under`, with its tables created and filled. One at a time per process: it
  * waits until the previous one is closed.
  */
-export async function openTestEngine(rows: TestRows = {}, under = tmpdir(), isOverHttp?: boolean): Promise<TestEngine> {
+export async function openTestEngine(rows: TestRows = {}, under = tmpdir(), over?: StoreOver): Promise<TestEngine> {
   const directory = await mkdtemp(join(under, 'depthscape-test-'));
-  const { engine, front, close } = await openOneEngine(directory, isOverHttp);
-  for (const statement of createStatements(engine.isOwn ? 'embedded' : 'server')) await engine.run(statement);
+  const { engine, front, close } = await openOneEngine(directory, over);
+  for (const statement of createTablesOf(engine)) await engine.run(statement);
   for (const [table, list] of Object.entries(rows)) await insertRows(engine, table as TableName, list);
   return {
     engine,

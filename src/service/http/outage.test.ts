@@ -18,7 +18,7 @@ beforeAll(async () => {
   const onRows = (request: string, count: number): void => {
     rows[request] = (rows[request] ?? 0) + count;
   };
-  service = await openSmallService({ onRows }, true);
+  service = await openSmallService({ onRows }, 'http');
   if (!service.front) throw new Error('There is no front');
   front = service.front;
 });

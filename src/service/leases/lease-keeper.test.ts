@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeManualClock, systemClock } from '@/base/clock';
+import { SERVER } from '@/testing/one-engine';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import type { Engine } from '../store/engine/engine';
 import { insertRows } from '../store/engine/insert-rows';
@@ -12,7 +13,7 @@ import { type Claim, LeaseKeeper } from './lease-keeper';
 let test: TestEngine;
 let engine: Engine;
 beforeAll(async () => {
-  test = await openTestEngine({}, undefined, true);
+  test = await openTestEngine({}, undefined, SERVER);
   engine = test.engine;
 });
 let work = '';

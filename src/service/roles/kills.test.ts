@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { KEY_HEADER } from '@/contract/headers';
+import { SERVER } from '@/testing/one-engine';
 import { loadRecorded, type RecordedMinute } from '@/testing/roles/recorded-minute';
 import { makeServiceProcesses, type ServiceProcess, type ServiceProcesses } from '@/testing/roles/service-process';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
@@ -11,6 +12,7 @@ import { fingerprintWorld, type TableSum, WORLD_TABLES } from '@/testing/world/f
 import { makeMortalWorld } from '@/testing/world/mortal-world';
 import { getRecordedId } from '../record/describe-market';
 import { createTables } from '../store/create-tables';
+import { deleteRows } from '../store/engine/cluster-tables';
 import { loadFact } from '../store/processes/facts';
 import { WORLD_END } from './world-end';
 
@@ -169,7 +171,7 @@ const isWorldMade = async (): Promise<boolean> => (await loadFact(test.engine, W
 
 /** Takes a world that is made out of the store, so that those who are killed next have one to make. */
 async function removeWorld(acknowledged: Acknowledged): Promise<void> {
-  for (const table of WORLD_TABLES) await test.engine.run(`DELETE FROM ${table} WHERE ${OF_THE_WORLD}`);
+  for (const table of WORLD_TABLES) await deleteRows(test.engine, table, OF_THE_WORLD);
   for (const table of ['seed', 'sim_state']) await test.engine.run(`TRUNCATE TABLE ${table}`);
   await test.engine.run('DELETE FROM fact WHERE name = {name:String}', { name: WORLD_END });
   acknowledged.steps.clear();
@@ -177,7 +179,7 @@ async function removeWorld(acknowledged: Acknowledged): Promise<void> {
 
 beforeAll(async () => {
   if (!IS_EVERY) return;
-  test = await openTestEngine({}, undefined, true);
+  test = await openTestEngine({}, undefined, SERVER);
   // Else each process would wait for its turn to do it.
   await createTables(test.engine);
   venue = new LoopbackVenue({ loop: loadExcerpt(), speed: SPEED });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { systemClock } from '@/base/clock';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import { marketsAnswer } from '@/contract/payloads';
+import { SERVER } from '@/testing/one-engine';
 import { hasRedis, openRedisServer } from '@/testing/redis/redis-server';
 import { makeServiceProcesses, type ServiceProcess, type ServiceProcesses } from '@/testing/roles/service-process';
 import { marketRow } from '@/testing/store-rows';
@@ -26,7 +27,7 @@ let feed: string;
 let processes: ServiceProcesses;
 
 beforeAll(async () => {
-  test = await openTestEngine({}, undefined, true);
+  test = await openTestEngine({}, undefined, SERVER);
   venue = new LoopbackVenue({ loop: loadExcerpt(), speed: SPEED });
   feed = await venue.listen();
   processes = await makeServiceProcesses(test.front);

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { noteCandleChange } from './engine/candle-versions';
+import { deleteRows } from './engine/cluster-tables';
 import type { Engine } from './engine/engine';
 import { inTurn } from './engine/in-turn';
 import { CANDLE_FIELDS, FILLED, HOURLY, PAST_FIELDS } from './engine/schema';
@@ -112,7 +113,7 @@ export function storeFilledCandles(
         const within = 'toUnixTimestamp(ts) IN {minutes:Array(UInt32)}';
         const params = { market, from, to, minutes: replaced };
         if (engine.isOwn) await engine.run('SYSTEM START MERGES');
-        await engine.run(`DELETE FROM candle_minute WHERE ${RANGE} AND ${within}`, params);
+        await deleteRows(engine, 'candle_minute', `${RANGE} AND ${within}`, params);
       }
     } else {
       const recorded = await loadMinutes(engine, 'recorded_minute', market, span);

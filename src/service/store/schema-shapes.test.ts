@@ -9,7 +9,7 @@ import { createClusterStatements } from './migrations/cluster-schema';
 let test: TestEngine;
 
 beforeAll(async () => {
-  test = await openTestEngine({}, undefined, true);
+  test = await openTestEngine({}, undefined, 'http');
 });
 
 afterAll(() => test.close());

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTables } from './create-tables';
+import { deleteRows } from './engine/cluster-tables';
 import type { Engine } from './engine/engine';
 import type { TableName } from './engine/schema';
 import { RowStager, type SeedRows, type StagedRows } from './recorded/staged-rows';
@@ -107,7 +108,7 @@ export function makeSeedStore(engine: Engine): SeedStore {
       if (!found[0]?.n) return;
       // Merges carry out deletions: while paused, a deletion would wait forever.
       await resumeMerges();
-      await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
+      await deleteRows(engine, table, RANGE, params);
     },
     insert,
     makeStaging: () => mkdtemp(join(dirname(engine.makeInsertPath()), 'world-')),

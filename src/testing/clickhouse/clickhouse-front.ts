@@ -9,6 +9,7 @@ import { makeSelfSigned } from '../venue/self-signed';
 import { type Fault, PlantedFaults } from './planted-faults';
 import { readRequest, type StatementRequest } from './read-request';
 import { runStatement } from './run-statement';
+import { CLUSTER } from './two-shards';
 
 /** Whom the front lets in, and to what. */
 const USER = 'desk';
@@ -22,6 +23,12 @@ const STATUSES: Readonly<Record<number, number>> = { 60: 404, 81: 404, 115: 404,
 export interface SeenStatement extends StatementRequest {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
+}
+
+interface FrontOptions {
+  readonly isSecure?: boolean;
+  /** Whether it is a server of a cluster: see `prepareShards`. */
+  readonly isCluster?: boolean;
 }
 
 /**
@@ -41,11 +48,13 @@ export class ClickHouseFront {
   /** Statements that run now, by the id of their query. */
   readonly running = new Map<string, AbortController>();
   readonly #engine: Engine;
+  readonly #isCluster: boolean;
   readonly #server: Server;
   readonly #cert: string | undefined;
 
-  constructor(engine: Engine, isSecure: boolean) {
+  constructor(engine: Engine, { isSecure = false, isCluster = false }: FrontOptions) {
     this.#engine = engine;
+    this.#isCluster = isCluster;
     const answer = (request: IncomingMessage, response: ServerResponse): void => void this.#answer(request, response);
     const pair = isSecure ? makeSelfSigned() : undefined;
     this.#cert = pair?.cert;
@@ -65,6 +74,7 @@ export class ClickHouseFront {
       user: USER,
       password: PASSWORD,
       database: DATABASE,
+      ...(this.#isCluster && { cluster: CLUSTER }),
       ...(this.#cert !== undefined && { ca: Buffer.from(this.#cert) }),
     };
   }
@@ -129,7 +139,12 @@ export class ClickHouseFront {
     response.on('close', () => aborter.abort(new Error('the client left')));
     this.running.set(queryId, aborter);
     try {
-      await send(response, queryId, runStatement(this.#engine, statement, aborter.signal), fault);
+      await send(
+        response,
+        queryId,
+        runStatement(this.#engine, statement, aborter.signal, this.#isCluster ? DATABASE : undefined),
+        fault,
+      );
     } finally {
       this.running.delete(queryId);
     }
@@ -201,8 +216,8 @@ async function send(
 }
 
 /** Opens a front before `engine`. */
-export async function openFront(engine: Engine, isSecure = false): Promise<ClickHouseFront> {
-  const front = new ClickHouseFront(engine, isSecure);
+export async function openFront(engine: Engine, options: FrontOptions = {}): Promise<ClickHouseFront> {
+  const front = new ClickHouseFront(engine, options);
   await front.open();
   return front;
 }

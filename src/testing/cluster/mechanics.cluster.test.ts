@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { DEFAULT_RETENTION } from '@/service/sources/retention';
+import { isSharded, LOCAL } from '@/service/store/engine/cluster-place';
 import { listTables } from '@/service/store/engine/create-statements';
 import type { TableName } from '@/service/store/engine/schema';
-import { createClusterStatements, isSharded, LOCAL } from '@/service/store/migrations/cluster-schema';
+import { createClusterStatements } from '@/service/store/migrations/cluster-schema';
 import { SEED } from '../volume';
 import { type Cluster, type ClusterNode, hasCluster, openCluster, type Settings } from './cluster';
 import { reduceSchema } from './reduce-schema';

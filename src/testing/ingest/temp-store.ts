@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
 import { openOneEngine } from '../one-engine';
+import { createTablesOf } from '../test-store';
 
 export interface TempStore {
   /** A fresh data directory below the system's temporary folder. */
@@ -23,7 +23,7 @@ export interface TempStore {
 export async function makeTempStore(): Promise<TempStore> {
   const directory = await mkdtemp(join(tmpdir(), 'depthscape-ingest-'));
   let own = await openOneEngine(directory);
-  for (const statement of createStatements()) await own.engine.run(statement);
+  for (const statement of createTablesOf(own.engine)) await own.engine.run(statement);
   return {
     directory,
     get engine() {

@@ -61,10 +61,11 @@ export async function makeServiceProcesses(front: ClickHouseFront | undefined): 
   const passwordFile = join(built.directory, 'password');
   const server: Record<string, string> = {};
   if (front) {
-    const { origin, user, password, database } = front.address;
+    const { origin, user, password, database, cluster } = front.address;
     await writeFile(passwordFile, password, { mode: 0o600 });
     server['CLICKHOUSE_URL'] = `${origin.replace('://', `://${user}@`)}/${database}`;
     server['CLICKHOUSE_PASSWORD_FILE'] = passwordFile;
+    if (cluster !== undefined) server['CLICKHOUSE_CLUSTER'] = cluster;
   }
   let count = 0;
   return {

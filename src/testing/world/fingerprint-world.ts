@@ -1,4 +1,5 @@
 import type { Engine } from '@/service/store/engine/engine';
+import type { TableName } from '@/service/store/engine/schema';
 
 /** Data tables, and the columns that identify their rows. */
 const KEYS = {
@@ -20,7 +21,7 @@ const KEYS = {
 } as const;
 
 /** The tables with the data of a world. */
-export const WORLD_TABLES = Object.keys(KEYS);
+export const WORLD_TABLES = Object.keys(KEYS) as TableName[];
 
 /** A table's count of rows, count of distinct keys, and a sum over all bytes. */
 export interface TableSum {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ describe.each(['embedded', 'over HTTP'])('an engine, %s', (place) => {
   let test: TestEngine;
 
   beforeAll(async () => {
-    test = await openTestEngine({}, undefined, place === 'over HTTP');
+    test = await openTestEngine({}, undefined, place === 'over HTTP' ? 'http' : 'embedded');
   });
 
   afterAll(() => test.close());
@@ -158,11 +158,30 @@ describe.each(['embedded', 'over HTTP'])('an engine, %s', (place) => {
   });
 });
 
+/** What another process, started in `folder`, says of opening `directory`. */
+function openElsewhere(directory: string, folder = process.cwd()): string {
+  const vite = fileURLToPath(new URL('../../../../node_modules/vite/dist/node/index.js', import.meta.url));
+  const script = `
+    import { createServer } from ${JSON.stringify(vite)};
+    const root = ${JSON.stringify(fileURLToPath(new URL('../../../..', import.meta.url)))};
+    const server = await createServer({ root, configFile: false, logLevel: 'silent', appType: 'custom',
+      server: { middlewareMode: true, hmr: false, watch: null, ws: false }, optimizeDeps: { noDiscovery: true }, resolve: { alias: { '@': root + '/src' } } });
+    const { openEmbeddedEngine } = await server.ssrLoadModule('/src/service/store/engine/engine.ts');
+    await openEmbeddedEngine(process.argv[1]).then(() => console.log('opened'), (error) => console.log(error.name + ': ' + error.message));
+    await server.close();
+    process.exit(0);`;
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', script, directory], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return child.stdout.trim();
+}
+
 describe('openEmbeddedEngine', () => {
   let test: TestEngine;
 
   beforeAll(async () => {
-    test = await openTestEngine({}, undefined, false);
+    test = await openTestEngine({}, undefined, 'embedded');
   });
 
   afterAll(() => test.close());
@@ -171,23 +190,18 @@ describe('openEmbeddedEngine', () => {
     writeFileSync(test.engine.makeInsertPath(), 'half a row');
     const incoming = (): string[] => readdirSync(join(test.directory, 'incoming'));
     const before = incoming();
-    const vitest = fileURLToPath(new URL('../../../../node_modules/vite/dist/node/index.js', import.meta.url));
-    const script = `
-      import { createServer } from ${JSON.stringify(vitest)};
-      const root = ${JSON.stringify(fileURLToPath(new URL('../../../..', import.meta.url)))};
-      const server = await createServer({ root, configFile: false, logLevel: 'silent', appType: 'custom',
-        server: { middlewareMode: true, hmr: false, watch: null, ws: false }, optimizeDeps: { noDiscovery: true }, resolve: { alias: { '@': root + '/src' } } });
-      const { openEmbeddedEngine } = await server.ssrLoadModule('/src/service/store/engine/engine.ts');
-      await openEmbeddedEngine(process.argv[1]).then(() => console.log('opened'), (error) => console.log(error.name + ': ' + error.message));
-      await server.close();
-      process.exit(0);`;
-    const child = spawnSync(process.execPath, ['--input-type=module', '-e', script, test.directory], {
-      encoding: 'utf8',
-    });
-    expect(child.stdout.trim()).toBe(
+    const said = openElsewhere(test.directory);
+    expect(said).toBe(
       `StoreBusyError: The data directory ${test.directory} is used by another running Depthscape (process ${process.pid})`,
     );
     expect(incoming()).toEqual(before);
+  });
+
+  it('reads no configuration of another program from the folder it is started in', () => {
+    const folder = join(test.directory, 'started-here');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'config.xml'), 'not <xml');
+    expect(openElsewhere(join(folder, 'data'), folder)).toBe('opened');
   });
 
   it.each(['file', 'file/below', '/proc/depthscape'])('refuses %s as a directory in one sentence', async (name) => {

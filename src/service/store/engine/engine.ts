@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Session } from 'chdb';
 import { bindSql, type RowFile, type SqlParams } from './bind-sql';
 import type { Caller } from './caller';
+import type { ClusterPlace } from './cluster-place';
 import {
   checkStoreFree,
   explainOpenFailure,
@@ -62,6 +63,8 @@ export interface Engine {
   insertFile(table: string, columns: readonly string[], path: string, format?: InsertFormat): Promise<void>;
   /** What rows of markets have to meet in order to be inserted, where several processes share the store. */
   readonly fence?: { readonly where: string; readonly params: SqlParams };
+  /** The cluster of servers that has the tables; undefined for one server and for the embedded database. */
+  readonly cluster?: ClusterPlace | undefined;
   /** Whether nobody else uses this database, so that what it does in the background may be steered. */
   readonly isOwn: boolean;
   /** Whether a stream waits for a session. */
@@ -259,6 +262,20 @@ class EmbeddedEngine implements Engine {
 }
 
 /**
+ * `open`, with `directory` as the current one: the database reads a `config.xml` of the directory it is opened in, which
+ * may belong to another program, or to another database.
+ */
+function openBeside<T>(directory: string, open: () => T): T {
+  const before = process.cwd();
+  process.chdir(directory);
+  try {
+    return open();
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/**
  * Opens the embedded engine on `directory`.
  * @throws EngineMissingError where chDB has no build; DataDirectoryError; StoreBusyError when another process holds
  * the directory.
@@ -267,11 +284,11 @@ export async function openEmbeddedEngine(directory: string): Promise<Engine> {
   const chdb = await import('chdb').catch((cause: unknown) => {
     throw new EngineMissingError('The embedded database (chdb) is not installed on this machine', { cause });
   });
-  const path = storePathOf(directory);
+  const path = resolve(storePathOf(directory));
   const insertDirectory = join(directory, 'incoming');
   await prepareDirectory(directory);
   await checkStoreFree(directory);
-  const open = (): Session => new chdb.Session(path);
+  const open = (): Session => openBeside(directory, () => new chdb.Session(path));
   let writer: Session;
   try {
     writer = open();

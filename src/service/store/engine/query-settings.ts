@@ -8,6 +8,8 @@ export interface StreamOptions extends Caller {
   readonly threads?: number;
   /** Format of the bytes: text of the first column, or whole rows. */
   readonly format?: ResultFormat;
+  /** Besides those of all streams. */
+  readonly settings?: QuerySettings;
 }
 
 /** A format of the database for whole files, with its settings by name. */
@@ -37,8 +39,9 @@ export const ROW_SETTINGS: QuerySettings = {
 
 export const TEXT_SETTINGS = settingsOf(QUERY_LIMIT_SECONDS, 1);
 
-export const streamSettings = ({ threads = 1, blockRows }: StreamOptions): QuerySettings => ({
+export const streamSettings = ({ threads = 1, blockRows, settings }: StreamOptions): QuerySettings => ({
   ...settingsOf(STREAM_BACKSTOP_SECONDS, threads),
+  ...settings,
   ...(blockRows !== undefined && { max_block_size: blockRows }),
 });
 

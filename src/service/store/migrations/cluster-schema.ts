@@ -1,22 +1,10 @@
 import { listKept, type Retention } from '@/service/sources/retention';
+import { type ClusterPlace, isSharded, LOCAL } from '@/service/store/engine/cluster-place';
 import { addColumns, createTable, listTables, nameEngine } from '@/service/store/engine/create-statements';
-import { ADDED_COLUMNS, TABLES, type TableDefinition, type TableName } from '@/service/store/engine/schema';
-
-export interface ClusterNames {
-  readonly cluster: string;
-  readonly database: string;
-}
+import { ADDED_COLUMNS, type TableDefinition, type TableName } from '@/service/store/engine/schema';
 
 /** A market's rows of one day (UTC) are on one shard, so that a bucket up to a day is read from one. */
 const SHARDING_KEY = "cityHash64(market, toDate(ts, 'UTC'))";
-
-/** Suffix of a shard's own part of a table. */
-export const LOCAL = '_local';
-
-const isSeries = ({ orderBy }: TableDefinition): boolean => orderBy.includes('market') && orderBy.includes('ts');
-
-/** Whether a table has a part on each shard; the others are whole on every node. */
-export const isSharded = (table: TableName): boolean => isSeries(TABLES[table]);
 
 const HOURS_PER_DAY = 24;
 
@@ -30,7 +18,7 @@ function listTtl(table: TableName, retention: Retention): string[] {
     });
 }
 
-function createSharded(name: TableName, table: TableDefinition, names: ClusterNames, retention: Retention): string[] {
+function createSharded(name: TableName, table: TableDefinition, names: ClusterPlace, retention: Retention): string[] {
   const { cluster, database } = names;
   const place = ` ON CLUSTER ${cluster}`;
   const local = `${database}.${name}${LOCAL}`;
@@ -48,7 +36,7 @@ function createSharded(name: TableName, table: TableDefinition, names: ClusterNa
 }
 
 /** A small table without a time is whole on every node, so that no query asks another one for it. */
-function createEverywhere(name: TableName, table: TableDefinition, { cluster, database }: ClusterNames): string[] {
+function createEverywhere(name: TableName, table: TableDefinition, { cluster, database }: ClusterPlace): string[] {
   const path = `'/clickhouse/tables/all/${database}/${name}'`;
   return [
     createTable(`${database}.${name}`, table, {
@@ -60,16 +48,15 @@ function createEverywhere(name: TableName, table: TableDefinition, { cluster, da
 }
 
 /** Statements that create the tables on all nodes of a cluster where they are missing. */
-export const createClusterTables = (names: ClusterNames, retention: Retention): string[] =>
+export const createClusterTables = (names: ClusterPlace, retention: Retention): string[] =>
   listTables().flatMap(([name, table]) =>
-    isSeries(table) ? createSharded(name, table, names, retention) : createEverywhere(name, table, names),
+    isSharded(name) ? createSharded(name, table, names, retention) : createEverywhere(name, table, names),
   );
 
 /**
- * Statements that create the tables on all nodes of a cluster. Its servers need the macros `shard` and `replica`. The
- * service does not run on such tables yet.
+ * Statements that create the tables on all nodes of a cluster. Its servers need the macros `shard` and `replica`.
  */
-export function createClusterStatements(names: ClusterNames, retention: Retention): string[] {
+export function createClusterStatements(names: ClusterPlace, retention: Retention): string[] {
   const tables = createClusterTables(names, retention);
   const place = ` ON CLUSTER ${names.cluster}`;
   const columns = ADDED_COLUMNS.flatMap(([table, added]) =>

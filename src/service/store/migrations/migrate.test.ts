@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_RETENTION } from '@/service/sources/retention';
-import { type OwnEngine, openOneEngine } from '@/testing/one-engine';
+import { type OwnEngine, openOneEngine, type StoreOver } from '@/testing/one-engine';
 import older from '@/testing/schemas/older-schemas.json';
 import { candleRows } from '@/testing/store-rows';
 import { insertRows } from '../engine/insert-rows';
@@ -14,8 +14,8 @@ import { MIGRATIONS, type MigrationPlace } from './migrations';
 
 let directory: string;
 let opened: OwnEngine;
-const open = async (isOverHttp: boolean): Promise<void> => {
-  opened = await openOneEngine(directory, isOverHttp);
+const open = async (over: StoreOver): Promise<void> => {
+  opened = await openOneEngine(directory, over);
 };
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'depthscape-migrations-'));
@@ -47,26 +47,25 @@ const TRADES = [{ atMs: 1_700_000_040_005, side: 'BUY', ticks: 1000, lots: 7 }] 
 
 describe('a store of an older schema', () => {
   it.each(
-    older.flatMap(({ commit, statements }) => [false, true].map((isOverHttp) => ({ commit, isOverHttp, statements }))),
-  )(
-    'of $commit (on a server: $isOverHttp) gets every column of the newest one and keeps its rows',
-    async ({ isOverHttp, statements }) => {
-      await open(isOverHttp);
-      const { engine } = opened;
-      for (const statement of statements) await engine.run(statement);
-      const [row] = candleRows(1, TRADES) as Record<string, unknown>[];
-      const old = Object.fromEntries(CANDLE_FIELDS.map((name) => [name, row[name]]));
-      await insertRows(engine, 'candle_minute', [old]);
-      await insertRows(engine, 'market', [{ id: 1, exchange: 'ATLAS_FUTURES', version: 1 }]);
-      await migrate(engine);
-      expectCurrent(await readColumns());
-      expect(await engine.rows('SELECT buyLots, unsidedLots FROM candle_minute')).toEqual([
-        { buyLots: 7, unsidedLots: 0 },
-      ]);
-      expect(await engine.rows('SELECT id, tpoBlock FROM market')).toEqual([{ id: 1, tpoBlock: 0 }]);
-      expect(await loadVersion(engine)).toBe(MIGRATIONS.length);
-    },
-  );
+    older.flatMap(({ commit, statements }) =>
+      (['embedded', 'http'] as const).map((over) => ({ commit, over, statements })),
+    ),
+  )('of $commit ($over) gets every column of the newest one and keeps its rows', async ({ over, statements }) => {
+    await open(over);
+    const { engine } = opened;
+    for (const statement of statements) await engine.run(statement);
+    const [row] = candleRows(1, TRADES) as Record<string, unknown>[];
+    const old = Object.fromEntries(CANDLE_FIELDS.map((name) => [name, row[name]]));
+    await insertRows(engine, 'candle_minute', [old]);
+    await insertRows(engine, 'market', [{ id: 1, exchange: 'ATLAS_FUTURES', version: 1 }]);
+    await migrate(engine);
+    expectCurrent(await readColumns());
+    expect(await engine.rows('SELECT buyLots, unsidedLots FROM candle_minute')).toEqual([
+      { buyLots: 7, unsidedLots: 0 },
+    ]);
+    expect(await engine.rows('SELECT id, tpoBlock FROM market')).toEqual([{ id: 1, tpoBlock: 0 }]);
+    expect(await loadVersion(engine)).toBe(MIGRATIONS.length);
+  });
 });
 
 describe('migrations', () => {
@@ -75,7 +74,7 @@ describe('migrations', () => {
   });
 
   it('run once each, in order, also when several processes start at the same moment', async () => {
-    await open(true);
+    await open('http');
     const { engine } = opened;
     await Promise.all([migrate(engine), migrate(engine), migrate(engine)]);
     expect(await engine.rows('SELECT number FROM schema_version ORDER BY at, number')).toEqual(
@@ -84,7 +83,7 @@ describe('migrations', () => {
   });
 
   it('do nothing on a current store', async () => {
-    await open(true);
+    await open('http');
     await migrate(opened.engine);
     const { seen } = opened.front ?? { seen: [] };
     seen.length = 0;
@@ -94,9 +93,9 @@ describe('migrations', () => {
   });
 
   it('go on after a kill where they were cut off', async () => {
-    await open(false);
+    await open('embedded');
     const { engine } = opened;
-    await migrate(engine, MIGRATIONS.slice(0, 1));
+    await migrate(engine, { migrations: MIGRATIONS.slice(0, 1) });
     expect(await loadVersion(engine)).toBe(1);
     await migrate(engine);
     expect(await engine.rows('SELECT number FROM schema_version ORDER BY number')).toEqual(
@@ -105,7 +104,7 @@ describe('migrations', () => {
   });
 
   it('refuse a store of a newer program, and leave it as it is', async () => {
-    await open(false);
+    await open('embedded');
     const { engine } = opened;
     await migrate(engine);
     await engine.run("INSERT INTO schema_version (number, title) VALUES (99, 'of the future')");
@@ -120,7 +119,7 @@ describe('migrations', () => {
     ['a server', { shape: 'server' }],
     ['a cluster', { shape: 'cluster', names: { cluster: 'desk', database: 'depth' }, retention: DEFAULT_RETENTION }],
   ])('are statements that the database understands, for %s', async (_, place) => {
-    await open(false);
+    await open('embedded');
     for (const { statements } of MIGRATIONS) {
       for (const sql of statements(place)) {
         expect((await opened.engine.text('SELECT formatQuery({sql:String})', { sql })).length).toBeGreaterThan(0);

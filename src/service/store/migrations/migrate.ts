@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createServerTables } from '../engine/create-statements';
+import { DEFAULT_RETENTION, type Retention } from '@/service/sources/retention';
 import type { Engine } from '../engine/engine';
 import { askForLease, endLeases, loadLeases, renewLeases } from '../processes/leases';
-import { MIGRATIONS, type Migration } from './migrations';
+import { createAll, MIGRATIONS, type Migration, type MigrationPlace } from './migrations';
 
 /** The store is of a newer program; the message is a sentence. */
 export class StoreVersionError extends Error {
@@ -32,11 +32,20 @@ function refuseNewer(version: number, newest: number): void {
   );
 }
 
+/** The statement that creates the table of leases where it is missing. */
+const createLeases = (place: MigrationPlace): string =>
+  createAll(place).find((statement) => /[ .]lease( ON CLUSTER \w+)? \(/.test(statement)) ?? '';
+
+/** Where the tables of `engine` are, and on a cluster how long it keeps their rows by itself. */
+function placeOf({ isOwn, cluster }: Engine, retention: Retention): MigrationPlace {
+  if (cluster !== undefined) return { shape: 'cluster', names: cluster, retention };
+  return { shape: isOwn ? 'embedded' : 'server' };
+}
+
 /** `work`, while no other process migrates the same store. An embedded store has one process. */
-async function withLock(engine: Engine, work: () => Promise<void>): Promise<void> {
+async function withLock(engine: Engine, place: MigrationPlace, work: () => Promise<void>): Promise<void> {
   if (engine.isOwn) return work();
-  const [lease] = createServerTables('server').filter((statement) => statement.includes(' lease ('));
-  await engine.run(lease);
+  await engine.run(createLeases(place));
   const owner = randomUUID();
   for (;;) {
     const find = async () => (await loadLeases(engine)).find(({ name }) => name === LOCK);
@@ -56,22 +65,32 @@ async function withLock(engine: Engine, work: () => Promise<void>): Promise<void
   }
 }
 
+interface MigrationOptions {
+  readonly migrations?: readonly Migration[];
+  /** How long the servers of a cluster keep rows. */
+  readonly retention?: Retention;
+}
+
 /**
  * Brings the store from whatever schema it has to the newest that this program knows, a migration after the other. It may
  * be killed at any point and called again. Does nothing on a current store.
  * @throws StoreVersionError
  */
-export async function migrate(engine: Engine, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  { migrations = MIGRATIONS, retention = DEFAULT_RETENTION }: MigrationOptions = {},
+): Promise<void> {
   const newest = newestOf(migrations);
   const found = await loadVersion(engine);
   refuseNewer(found, newest);
   if (found === newest) return;
-  await withLock(engine, async () => {
+  const place = placeOf(engine, retention);
+  await withLock(engine, place, async () => {
     // Another process may have done it meanwhile.
     const version = await loadVersion(engine);
     refuseNewer(version, newest);
     for (const { number, title, statements } of migrations.filter((one) => one.number > version)) {
-      for (const statement of statements({ shape: engine.isOwn ? 'embedded' : 'server' })) await engine.run(statement);
+      for (const statement of statements(place)) await engine.run(statement);
       await engine.run('INSERT INTO schema_version (number, title) SELECT {number:UInt32}, {title:String}', {
         number,
         title,

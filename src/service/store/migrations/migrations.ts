@@ -1,12 +1,13 @@
 import type { Retention } from '@/service/sources/retention';
+import { type ClusterPlace, isSharded, LOCAL } from '../engine/cluster-place';
 import { addColumns, createServerTables, type Shape } from '../engine/create-statements';
 import { ADDED_COLUMNS, MARKET_COLUMNS, type TableName } from '../engine/schema';
-import { type ClusterNames, createClusterTables, isSharded, LOCAL } from './cluster-schema';
+import { createClusterTables } from './cluster-schema';
 
 /** For whom a migration is written down: where the tables are, and on a cluster how long their rows stay. */
 export type MigrationPlace =
   | { readonly shape: Exclude<Shape, 'cluster'> }
-  | { readonly shape: 'cluster'; readonly names: ClusterNames; readonly retention: Retention };
+  | { readonly shape: 'cluster'; readonly names: ClusterPlace; readonly retention: Retention };
 
 /** One step from a schema to the next. It may be cut off and run again. */
 export interface Migration {
@@ -16,7 +17,8 @@ export interface Migration {
   readonly statements: (place: MigrationPlace) => readonly string[];
 }
 
-const createAll = (place: MigrationPlace): readonly string[] =>
+/** Statements that create all tables, in their newest form, where they are missing. */
+export const createAll = (place: MigrationPlace): readonly string[] =>
   place.shape === 'cluster' ? createClusterTables(place.names, place.retention) : createServerTables(place.shape);
 
 /** Adds columns wherever a shape has the table: on a cluster to each shard's part and to what reads them all. */

@@ -1,4 +1,5 @@
 import { appendFile, constants, copyFile, readFile, stat } from 'node:fs/promises';
+import { deleteRows } from '@/service/store/engine/cluster-tables';
 import type { Engine } from '@/service/store/engine/engine';
 import type { TimeRange } from '@/service/store/engine/recorded-span';
 import {
@@ -211,8 +212,13 @@ async function writeMarkets(engine: Engine, changes: readonly MarketChange[]): P
   );
   for (const { row, imports: own } of described) {
     if (own.length > 0) continue;
-    const unrecorded = 'id NOT IN (SELECT market FROM recorded_minute)';
-    await engine.run(`DELETE FROM market WHERE id = {id:UInt32} AND ${unrecorded}`, { id: row.id });
+    const [found] = await engine.rows<{ n: number }>(
+      'SELECT count() AS n FROM recorded_minute WHERE market = {id:UInt32}',
+      {
+        id: row.id,
+      },
+    );
+    if (!found?.n) await deleteRows(engine, 'market', 'id = {id:UInt32}', { id: row.id });
   }
 }
 

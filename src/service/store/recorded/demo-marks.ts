@@ -1,3 +1,4 @@
+import { deleteRows } from '@/service/store/engine/cluster-tables';
 import type { Engine } from '@/service/store/engine/engine';
 
 const PREFIX = 'demo ';
@@ -27,5 +28,5 @@ export async function saveDemoMark(engine: Engine, market: number): Promise<void
 
 /** Removes the mark, once all that was recorded of the market is deleted. */
 export async function forgetDemoMark(engine: Engine, market: number): Promise<void> {
-  await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: `${PREFIX}${market}` });
+  await deleteRows(engine, 'seed', 'step = {step:String}', { step: `${PREFIX}${market}` });
 }

@@ -1,3 +1,4 @@
+import { deleteRows } from '@/service/store/engine/cluster-tables';
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
 import type { TimeRange } from '@/service/store/engine/recorded-span';
@@ -39,5 +40,5 @@ export function saveFilledSpan(engine: Engine, { from, to, ...span }: FilledSpan
 
 /** Makes the past of a market be filled again, for example after its rows were deleted. */
 export async function forgetFilled(engine: Engine, market: number): Promise<void> {
-  await engine.run('DELETE FROM filled_span WHERE market = {market:UInt32}', { market });
+  await deleteRows(engine, 'filled_span', 'market = {market:UInt32}', { market });
 }

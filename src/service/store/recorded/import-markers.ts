@@ -1,3 +1,4 @@
+import { deleteRows } from '@/service/store/engine/cluster-tables';
 import type { Engine } from '@/service/store/engine/engine';
 import type { OffMarketPrints, TimeRange } from '@/service/store/engine/recorded-span';
 import type { LeverageTable } from '@/service/store/engine/schema';
@@ -89,7 +90,7 @@ export async function saveImports(engine: Engine, markers: readonly ImportMarker
 }
 
 export async function forgetImport(engine: Engine, marker: ImportMarker): Promise<void> {
-  await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: nameImport(marker) });
+  await deleteRows(engine, 'seed', 'step = {step:String}', { step: nameImport(marker) });
 }
 
 /** Range that an import owns: whole minutes, because two imports cannot share a candle. */

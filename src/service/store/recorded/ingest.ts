@@ -1,8 +1,9 @@
 import type { SqlParams } from '@/service/store/engine/bind-sql';
+import { deleteRows } from '@/service/store/engine/cluster-tables';
 import type { Engine } from '@/service/store/engine/engine';
 import { LEVERAGE_ROLL_UPS } from '@/service/store/engine/leverage-hours';
 import type { TimeRange } from '@/service/store/engine/recorded-span';
-import { HOURLY, type LeverageTable } from '@/service/store/engine/schema';
+import { HOURLY, type LeverageTable, type TableName } from '@/service/store/engine/schema';
 import { type ImportMarker, type ImportTable, loadImports, spansOf } from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
 
@@ -69,7 +70,7 @@ const RANGE = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UIn
 
 export async function deleteRange(
   engine: Engine,
-  table: string,
+  table: TableName,
   market: number,
   { from, to }: TimeRange,
   where = '1',
@@ -80,7 +81,7 @@ export async function deleteRange(
   if (!found?.n) return;
   // Merges carry out deletions. They are paused while the simulated world is made, and a deletion would wait forever.
   if (engine.isOwn) await engine.run('SYSTEM START MERGES');
-  await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
+  await deleteRows(engine, table, rows, params);
 }
 
 /** Candles of hours that are not the venue's own. */
@@ -231,5 +232,5 @@ export async function saveMarketImports(engine: Engine, market: number): Promise
   const [first, ...others] = await loadImportsOf(engine, market);
   const row = (await loadRecordedRows(engine)).find(({ id }) => id === market);
   if (first && row) await saveMarketRow(engine, row, extentOf([first, ...others]));
-  else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: market });
+  else await deleteRows(engine, 'market', 'id = {id:UInt32}', { id: market });
 }

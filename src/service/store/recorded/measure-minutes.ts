@@ -1,3 +1,4 @@
+import { LOCAL } from '@/service/store/engine/cluster-place';
 import type { Engine } from '@/service/store/engine/engine';
 import type { RecordedPart } from './recorded-parts';
 
@@ -27,10 +28,10 @@ export type TableColumns = ReadonlyMap<string, readonly Column[]>;
 
 export async function loadColumns(engine: Engine): Promise<TableColumns> {
   const rows = await engine.rows<Column & { readonly table: string }>(
-    `SELECT c.table AS table, c.name AS name, c.compression_codec AS codec,
+    `SELECT replaceRegexpOne(c.table, '${LOCAL}$', '') AS table, c.name AS name, c.compression_codec AS codec,
        toUInt32(coalesce(nullIf(extract(t.engine_full, 'index_granularity = ([0-9]+)'), ''), '8192')) AS granule
      FROM system.columns AS c INNER JOIN system.tables AS t ON t.database = c.database AND t.name = c.table
-     WHERE c.database = currentDatabase() ORDER BY c.table, c.position`,
+     WHERE c.database = currentDatabase() AND endsWith(t.engine, 'MergeTree') ORDER BY c.table, c.position`,
   );
   const columns = new Map<string, Column[]>();
   for (const row of rows) columns.set(row.table, [...(columns.get(row.table) ?? []), row]);

@@ -1,4 +1,5 @@
 import { noteCandleChange } from '@/service/store/engine/candle-versions';
+import { applyDeletedMask, deleteRows, partsSql } from '@/service/store/engine/cluster-tables';
 import type { Engine } from '@/service/store/engine/engine';
 import type { TimeRange } from '@/service/store/engine/recorded-span';
 import { TABLES, type TableName } from '@/service/store/engine/schema';
@@ -46,7 +47,7 @@ async function deletePart(
   const rows = ['market = {market:UInt32}', `${time} < {to:UInt32}`, `(${where})`, ...conditions].join(' AND ');
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${rows}`, params);
   if (!found?.n) return false;
-  await engine.run(`DELETE FROM ${table} WHERE ${rows}`, params);
+  await deleteRows(engine, table, rows, params);
   return true;
 }
 
@@ -82,10 +83,8 @@ export async function deleteOlder(
 export async function applyDeletions(engine: Engine, tables: readonly TableName[]): Promise<void> {
   for (const table of tables) {
     const [found] = await engine.rows<{ n: number }>(
-      `SELECT count() AS n FROM system.parts
-       WHERE active AND database = currentDatabase() AND table = {table:String} AND has_lightweight_delete`,
-      { table },
+      `SELECT count() AS n ${partsSql(engine, table)} AND has_lightweight_delete`,
     );
-    if (found?.n) await engine.run(`ALTER TABLE ${table} APPLY DELETED MASK`);
+    if (found?.n) await applyDeletedMask(engine, table);
   }
 }

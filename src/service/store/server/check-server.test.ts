@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '@/base/clock';
 import { type ClickHouseFront, openFront } from '@/testing/clickhouse/clickhouse-front';
 import type { Fault } from '@/testing/clickhouse/planted-faults';
+import { CLUSTER } from '@/testing/clickhouse/two-shards';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { formatFindings } from '../check-store';
 import { createStatements } from '../engine/create-statements';
@@ -13,7 +14,7 @@ let test: TestEngine;
 let front: ClickHouseFront;
 
 beforeAll(async () => {
-  test = await openTestEngine({}, undefined, false);
+  test = await openTestEngine({}, undefined, 'embedded');
   front = await openFront(test.engine);
 });
 
@@ -78,6 +79,32 @@ it('names the tables that are missing', async () => {
   expect(listBad(await check())).toEqual([`book_gap, token are ${where} them`]);
   for (const statement of createStatements()) await test.engine.run(statement);
   expect(listBad(await check())).toEqual([]);
+});
+
+describe('a server of a cluster', () => {
+  const cluster = { cluster: CLUSTER };
+
+  it('is told from one that knows no such cluster, and from one that does not know its own place', async () => {
+    expect(listBad(await check(cluster))).toEqual([
+      'The server knows no cluster desk: CLICKHOUSE_CLUSTER must be a name of its remote_servers',
+    ]);
+    front.faults.plant(answer({ shards: 2, replicas: 4 }), /system\.clusters/);
+    expect(listBad(await check(cluster))).toEqual([
+      'The server lacks the macros shard and replica, by which it knows its place in desk',
+    ]);
+  });
+
+  it('says how many shards and servers there are, and which rights the user lacks on all of them', async () => {
+    for (const right of ['CLUSTER', 'REMOTE']) front.denied.add(right);
+    front.faults.plant(answer({ shards: 2, replicas: 4 }), /system\.clusters/);
+    front.faults.plant({ kind: 'answer', body: '{"macro":"replica"}\n{"macro":"shard"}\n' }, /system\.macros/);
+    const findings = await check(cluster);
+    expect(listBad(findings)).toEqual([
+      'The user desk lacks a right to create its tables on all servers of the cluster: GRANT CLUSTER ON *.* TO desk',
+      'The user desk lacks a right to read the shards of the cluster: GRANT REMOTE ON *.* TO desk',
+    ]);
+    expect(formatFindings(findings)).toContain('good   The cluster desk has 2 shards on 4 servers.');
+  });
 });
 
 it.each([

@@ -13,8 +13,10 @@ export interface Finding {
 /** Longest difference of the clocks that does no harm: a closed minute is written a few seconds after its end. */
 const MAX_SKEW_MS = 2000;
 
+type Right = readonly [right: string, use: string];
+
 /** What the store does there, and the right that it needs for it. */
-const RIGHTS: readonly (readonly [right: string, use: string])[] = [
+const RIGHTS: readonly Right[] = [
   ['SELECT', 'to read'],
   ['INSERT', 'to store rows'],
   ['ALTER DELETE', 'to delete what is too old and to replace imports'],
@@ -23,17 +25,47 @@ const RIGHTS: readonly (readonly [right: string, use: string])[] = [
   ['CREATE TABLE', 'to create its tables'],
 ];
 
+/** What it needs besides on a cluster, of all databases. */
+const CLUSTER_RIGHTS: readonly Right[] = [
+  ['CLUSTER', 'to create its tables on all servers of the cluster'],
+  ['REMOTE', 'to read the shards of the cluster'],
+];
+
 const good = (sentence: string): Finding => ({ isGood: true, sentence });
 const bad = (sentence: string): Finding => ({ isGood: false, sentence });
 
-async function findRights(engine: Engine, { user, database }: ServerAddress): Promise<Finding[]> {
+async function findRights(engine: Engine, { user, database, cluster }: ServerAddress): Promise<Finding[]> {
   const missing: Finding[] = [];
-  for (const [right, use] of RIGHTS) {
-    const [{ result }] = await engine.rows<{ result: number }>(`CHECK GRANT ${right} ON ${database}.*`);
+  const needed = [
+    ...RIGHTS.map((right) => [...right, `${database}.*`] as const),
+    ...(cluster === undefined ? [] : CLUSTER_RIGHTS).map((right) => [...right, '*.*'] as const),
+  ];
+  for (const [right, use, where] of needed) {
+    const [{ result }] = await engine.rows<{ result: number }>(`CHECK GRANT ${right} ON ${where}`);
     if (result === 1) continue;
-    missing.push(bad(`The user ${user} lacks a right ${use}: GRANT ${right} ON ${database}.* TO ${user}`));
+    missing.push(bad(`The user ${user} lacks a right ${use}: GRANT ${right} ON ${where} TO ${user}`));
   }
   return missing.length > 0 ? missing : [good(`The user ${user} has the rights that the store needs`)];
+}
+
+/** Whether the servers know the cluster, and the one that is asked its own place in it. */
+async function findCluster(engine: Engine, cluster: string): Promise<Finding> {
+  const [{ shards, replicas }] = await engine.rows<{ shards: number; replicas: number }>(
+    'SELECT uniqExact(shard_num) AS shards, count() AS replicas FROM system.clusters WHERE cluster = {cluster:String}',
+    { cluster },
+  );
+  if (shards === 0) {
+    return bad(`The server knows no cluster ${cluster}: CLICKHOUSE_CLUSTER must be a name of its remote_servers`);
+  }
+  const macros = await engine.rows<{ macro: string }>('SELECT macro FROM system.macros');
+  const missing = ['shard', 'replica'].filter((name) => !macros.some(({ macro }) => macro === name));
+  if (missing.length > 0) {
+    return bad(
+      `The server lacks the ${missing.length === 1 ? 'macro' : 'macros'} ${missing.join(' and ')}, by which it knows its place in ${cluster}`,
+    );
+  }
+  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+  return good(`The cluster ${cluster} has ${count(shards, 'shard')} on ${count(replicas, 'server')}`);
 }
 
 async function findTables(engine: Engine, { database }: ServerAddress): Promise<Finding> {
@@ -75,6 +107,8 @@ export async function checkServer(engine: Engine, address: ServerAddress, now: (
   try {
     await find(async () => good(`${nameServer(address)} is ClickHouse ${await checkVersion(engine, address)}`));
     await find(() => findRights(engine, address));
+    const { cluster } = address;
+    if (cluster !== undefined) await find(() => findCluster(engine, cluster));
     await find(() => findTables(engine, address));
     await find(() => findSkew(engine, now));
   } catch (error) {

@@ -19,6 +19,7 @@ describe('readServerSettings', () => {
       origin: 'https://db.example:8443',
       user: 'desk@hk',
       database: 'depth',
+      cluster: undefined,
       passwordFile: undefined,
       caFile: undefined,
     });
@@ -41,6 +42,15 @@ describe('readServerSettings', () => {
     const read = (): unknown => readServerSettings({ CLICKHOUSE_URL: url });
     expect(read).toThrow(sentence);
     expect(read).not.toThrow(/secret/);
+  });
+
+  it('reads the name of a cluster, and refuses what is none', () => {
+    const read = (cluster: string) =>
+      readServerSettings({ CLICKHOUSE_URL: 'https://db/depth', CLICKHOUSE_CLUSTER: cluster });
+    expect(read('desk')?.cluster).toBe('desk');
+    expect(read('')?.cluster).toBeUndefined();
+    expect(() => read("desk', system")).toThrow('CLICKHOUSE_CLUSTER must be the name of a cluster');
+    expect(() => readServerSettings({ CLICKHOUSE_CLUSTER: 'desk' })).toThrow('CLICKHOUSE_CLUSTER need CLICKHOUSE_URL');
   });
 
   it('refuses files without a server, and an authority without TLS', () => {

@@ -8,6 +8,8 @@ export interface ServerAddress {
   readonly user: string;
   readonly password: string;
   readonly database: string;
+  /** Name of the cluster that has the tables, in the servers of that cluster; undefined for one server. */
+  readonly cluster?: string | undefined;
   /** Certificates in PEM that are trusted besides those of the system. */
   readonly ca?: Buffer | undefined;
 }
@@ -16,7 +18,7 @@ export interface ServerAddress {
 export const nameServer = ({ origin }: Pick<ServerAddress, 'origin'>): string => new URL(origin).host;
 
 /** What the environment says of a server: its address, and the files with what belongs in no variable. */
-export interface ServerSettings extends Pick<ServerAddress, 'origin' | 'user' | 'database'> {
+export interface ServerSettings extends Pick<ServerAddress, 'origin' | 'user' | 'database' | 'cluster'> {
   readonly passwordFile: string | undefined;
   readonly caFile: string | undefined;
 }
@@ -69,17 +71,20 @@ const databaseOf = ({ pathname }: URL): string => pathname.slice(1) || 'default'
 
 /** The settings of `CLICKHOUSE_…`, or `undefined` without a server. @throws ServerSettingsError */
 export function readServerSettings(env: Readonly<Record<string, string | undefined>>): ServerSettings | undefined {
-  const [text, passwordFile, caFile] = ['URL', 'PASSWORD_FILE', 'CA_FILE'].map(
+  const [text, passwordFile, caFile, cluster] = ['URL', 'PASSWORD_FILE', 'CA_FILE', 'CLUSTER'].map(
     (name) => env[`CLICKHOUSE_${name}`] || undefined,
   );
   if (text === undefined) {
-    if (passwordFile === undefined && caFile === undefined) return undefined;
-    return fail('CLICKHOUSE_PASSWORD_FILE and CLICKHOUSE_CA_FILE need CLICKHOUSE_URL');
+    if (passwordFile === undefined && caFile === undefined && cluster === undefined) return undefined;
+    return fail('CLICKHOUSE_PASSWORD_FILE, CLICKHOUSE_CA_FILE and CLICKHOUSE_CLUSTER need CLICKHOUSE_URL');
+  }
+  if (cluster !== undefined && !NAME.test(cluster)) {
+    fail('CLICKHOUSE_CLUSTER must be the name of a cluster: letters, digits and _, no digit in front');
   }
   const url = parseUrl(text);
   for (const [isWrong, sentence] of REFUSALS) if (isWrong(url, caFile)) fail(sentence);
   const user = decodeURIComponent(url.username) || 'default';
-  return { origin: url.origin, user, database: databaseOf(url), passwordFile, caFile };
+  return { origin: url.origin, user, database: databaseOf(url), cluster, passwordFile, caFile };
 }
 
 async function readSmallFile(variable: string, path: string): Promise<Buffer> {
@@ -108,11 +113,9 @@ async function readAuthority(path: string): Promise<Buffer> {
 
 /** The address with its password and certificates. @throws ServerSettingsError */
 export async function loadServerAddress(settings: ServerSettings): Promise<ServerAddress> {
-  const { passwordFile, caFile, origin, user, database } = settings;
+  const { passwordFile, caFile, ...place } = settings;
   return {
-    origin,
-    user,
-    database,
+    ...place,
     password: passwordFile === undefined ? '' : await readPassword(passwordFile),
     ...(caFile !== undefined && { ca: await readAuthority(caFile) }),
   };

@@ -17,7 +17,7 @@ let front: ClickHouseFront;
 let engine: Engine;
 
 beforeAll(async () => {
-  test = await openTestEngine({}, undefined, true);
+  test = await openTestEngine({}, undefined, 'http');
   engine = test.engine;
   if (!test.front) throw new Error('There is no front');
   front = test.front;
@@ -215,7 +215,7 @@ describe('a server', () => {
   });
 
   it('is reached by TLS with its own authority, and not without', async () => {
-    const secure = await openFront(engine, true);
+    const secure = await openFront(engine, { isSecure: true });
     try {
       const { ca: _, ...unknown } = secure.address;
       expect(await withEngine(secure.address, (own) => own.rows('SELECT 1 AS one'))).toEqual([{ one: 1 }]);

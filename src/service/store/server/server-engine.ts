@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RowFile, SqlParams } from '../engine/bind-sql';
 import type { Caller } from '../engine/caller';
+import type { ClusterPlace } from '../engine/cluster-place';
 import { holdDirectory, prepareDirectory } from '../engine/data-directory';
 import type { Engine, InsertFormat } from '../engine/engine';
 import { EngineSessions, MAX_SESSIONS } from '../engine/engine-sessions';
@@ -15,6 +16,7 @@ import { QUERY_LIMIT_MS, QueryTimeoutError } from '../engine/query-limit';
 import {
   convertSettings,
   type OutputFormat,
+  type QuerySettings,
   ROW_SETTINGS,
   type StreamOptions,
   streamSettings,
@@ -32,6 +34,9 @@ const OTHER_CONNECTIONS = 4;
 /** A place for one query on the server. Connections belong to the client, which has one for each place. */
 const PLACE: PooledSession = { close: () => {} };
 const openPlace = (): PooledSession => ({ ...PLACE });
+
+/** Without it, rows that were deleted and are inserted again are taken for a repetition. */
+const markInsert = (): QuerySettings => ({ insert_deduplication_token: randomUUID() });
 
 /** A signal that also fires after `ms`, with a QueryTimeoutError. */
 function limitTime(signal: AbortSignal | undefined, ms: number) {
@@ -85,6 +90,7 @@ class ServerChunks implements ChunkSource {
 /** The store's statements on a database server, over HTTP. */
 class ServerEngine implements Engine {
   readonly isOwn = false;
+  readonly cluster: ClusterPlace | undefined;
   readonly #requests: ServerRequests;
   readonly #sessions = new EngineSessions(openPlace);
   readonly #insertDirectory: string;
@@ -94,6 +100,8 @@ class ServerEngine implements Engine {
   readonly #letGo: () => Promise<void>;
 
   constructor(address: ServerAddress, insertDirectory: string, letGo: () => Promise<void>, patience: Patience) {
+    const { cluster, database } = address;
+    this.cluster = cluster === undefined ? undefined : { cluster, database };
     this.#requests = new ServerRequests(address, MAX_SESSIONS + OTHER_CONNECTIONS, patience);
     this.#insertDirectory = insertDirectory;
     this.#letGo = letGo;
@@ -121,7 +129,8 @@ class ServerEngine implements Engine {
   }
 
   run(sql: string, params: SqlParams = {}): Promise<void> {
-    return this.#write({ sql, params });
+    const isInsert = sql.startsWith('INSERT') && !sql.includes('insert_deduplication_token');
+    return this.#write({ sql, params, ...(isInsert && { settings: markInsert() }) });
   }
 
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
@@ -184,8 +193,7 @@ class ServerEngine implements Engine {
     try {
       await this.#write({
         sql: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${format}`,
-        // Without it, a replicated table takes rows that were deleted and are inserted again for a repetition.
-        settings: { insert_deduplication_token: randomUUID() },
+        settings: markInsert(),
         values: createReadStream(file),
       });
     } finally {

@@ -15,7 +15,7 @@ let test: TestEngine;
 let front: ClickHouseFront;
 
 beforeAll(async () => {
-  test = await openTestEngine({}, undefined, false);
+  test = await openTestEngine({}, undefined, 'embedded');
   front = await openFront(test.engine);
 });
 beforeEach(() => {

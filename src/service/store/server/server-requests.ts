@@ -26,6 +26,18 @@ const COMMON_SETTINGS: QuerySettings = {
   cancel_http_readonly_queries_on_client_close: 1,
 };
 
+/**
+ * On a cluster. A subquery is answered once, for all shards. An insert ends when the shards have its rows, and the server
+ * that is asked spreads them. Of the replicas of a shard the first one that lives is asked, which has what was just
+ * inserted through it.
+ */
+const CLUSTER_SETTINGS: QuerySettings = {
+  distributed_product_mode: 'global',
+  distributed_foreground_insert: 1,
+  parallel_distributed_insert_select: 0,
+  load_balancing: 'in_order',
+};
+
 export interface ServerQuery {
   readonly sql: string;
   readonly params?: SqlParams | undefined;
@@ -142,7 +154,7 @@ export class ServerRequests {
       // Longest silence of a connection: a long insert or deletion says nothing until its end. Reads have limits of their own.
       request_timeout: STREAM_BACKSTOP_SECONDS * 1000,
       keep_alive: { idle_socket_ttl: IDLE_MS },
-      clickhouse_settings: { ...COMMON_SETTINGS },
+      clickhouse_settings: { ...COMMON_SETTINGS, ...(address.cluster !== undefined && CLUSTER_SETTINGS) },
       log: { level: ClickHouseLogLevel.OFF },
       ...(address.ca && { tls: { ca_cert: address.ca } }),
     });
