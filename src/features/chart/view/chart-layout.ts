@@ -8,7 +8,7 @@ export const AXIS_CSS_PX = 72;
 export const TIME_AXIS_CSS_PX = 26;
 const PRICE_LEAST_CSS_PX = 240;
 /** Rows that nobody has resized leave this share of the stack to the prices, however many they are. */
-const PRICE_LEAST_SHARE = 0.55;
+const PRICE_LEAST_SHARE = 0.5;
 /** Below this a row shows only its header: rows become no lower, neither in small windows nor by hand. */
 export const ROW_LEAST_CSS_PX = 44;
 export const ROW_MOST_CSS_PX = 600;
@@ -31,11 +31,11 @@ export type SubRowId = Exclude<StackRowId, 'price'>;
 
 const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   questions: 96,
-  volume: 136,
-  cvd: 74,
-  oi: 82,
-  funding: 74,
-  liquidations: 74,
+  volume: 116,
+  cvd: 76,
+  oi: 76,
+  funding: 76,
+  liquidations: 76,
   volatility: 82,
 };
 
