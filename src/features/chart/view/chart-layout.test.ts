@@ -8,7 +8,7 @@ const facts: LayoutFacts = {
   pixelRatio: 1,
   rows: ['volume', 'cvd', 'oi', 'liquidations'],
   heights: {},
-  hasGutter: false,
+  gutter: undefined,
   maximised: undefined,
 };
 
@@ -131,9 +131,11 @@ describe('the stack', () => {
   });
 
   it('keeps a column for what lies ahead between the plot and its axis', () => {
-    const wide = layOutStack({ ...facts, hasGutter: true });
+    const wide = layOutStack({ ...facts, gutter: 'strikes' });
     expect(wide).toMatchObject({ plotWidth: 1440 - 72 - 104, gutterWidth: 104, axisWidth: 72 });
-    expect(layOutStack({ ...facts, width: 390, hasGutter: true }).gutterWidth).toBe(70);
+    // Questions without strikes are dots under their closing time.
+    expect(layOutStack({ ...facts, gutter: 'dots' }).gutterWidth).toBe(52);
+    expect(layOutStack({ ...facts, width: 390, gutter: 'strikes' }).gutterWidth).toBe(70);
   });
 
   it('is one row while that is maximised', () => {
