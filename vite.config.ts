@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'data', test: /src\/(data|state)\/|node_modules/, minShareCount: 2 },
             { name: 'parts', test: /src\/(ui|client|panes)\//, minShareCount: 2 },
             // What loads a heatmap, beside what draws it: in one file they are above the limit of a chunk.
-            { name: 'heatmap-loading', test: /src\/features\/heatmap\/view\/use-heatmap\.ts/ },
+            { name: 'heatmap-loading', test: /src\/features\/heatmap\/(view\/use-heatmap|scale\/colour-scale)\.ts/ },
           ],
         },
       },

@@ -57,6 +57,12 @@ describe('the nine colour maps', () => {
       expect(`#${[...ramp.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toBe(ground);
     });
 
+    it('tells the smallest size that it draws from the background, in the light theme at a glance', () => {
+      const [ground, first] = [colourAt(ramp, 0), colourAt(ramp, 1)].map((colour) => toOklab(colour));
+      const apart = Math.hypot(...first.map((value, axis) => value - ground[axis]));
+      expect(apart).toBeGreaterThan(colorMaps[map].theme === 'light' ? 0.04 : 0);
+    });
+
     it('has steps that the eye can distinguish up to its end', () => {
       const labs = Array.from({ length: 9 }, (_, i) => toOklab(colourAt(ramp, Math.round((i * 255) / 8))));
       const steps = labs.slice(1).map((lab, i) => Math.hypot(...lab.map((value, axis) => value - labs[i][axis])));

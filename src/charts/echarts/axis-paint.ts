@@ -14,15 +14,15 @@ const TAG_RADIUS = 3;
 const EDGE_CSS_PX = 8;
 /** Percent rows get more labels, because the changes of several lines are read off their axis. */
 const PERCENT_GAP_CSS_PX = 20;
-/** Ticks closer than this to a tag are left out. */
-const CLEAR_OF_TAG = 16;
+/** Labels closer than this to a tag, or to another label, are left out. */
+const [CLEAR_OF_TAG, CLEAR_OF_LABEL] = [14, 13] as const;
 
 /** Significant digits that distinguish ticks of `step` near `value`. */
 export function countDigits(value: number, step: number): number {
   return value === 0 || step === 0 ? 3 : Math.max(3, Math.ceil(Math.log10(Math.abs(value) / step)) + 1);
 }
 
-/** Values that a low row labels: its ticks, or its lower edge if there are none. */
+/** Ticks of a low row, and the digits that distinguish them. */
 export function listRowTicks(scale: RowScale): { readonly values: readonly number[]; readonly digits: number } {
   const pixels = Math.abs(scale.yOf(scale.low) - scale.yOf(scale.high));
   const { values, step } = computePriceTicks(
@@ -33,7 +33,7 @@ export function listRowTicks(scale: RowScale): { readonly values: readonly numbe
   );
   const most = Math.max(Math.abs(scale.low), Math.abs(scale.high));
   return {
-    values: values.length > 0 ? values : [scale.low],
+    values,
     digits: countDigits(most, step || scale.high - scale.low),
   };
 }
@@ -44,30 +44,21 @@ export interface AxisLabel {
   readonly colour?: string;
 }
 
-/**
- * Paints labels in order of importance and leaves out those too close to an earlier one or to `tagY`. Returns whether
- * any was painted.
- */
-export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): boolean {
-  const tag = tagY === undefined ? [] : [clampY(tagY, layer, TAG_HALF_HEIGHT)];
-  const placed = pickLabels(layer, labels, tag);
-  for (const { text, y, colour } of placed) {
+/** Paints labels in order of importance and leaves out those too close to an earlier one or to `tagY`. */
+export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): void {
+  const tag = tagY === undefined ? undefined : clampY(tagY, layer, TAG_HALF_HEIGHT);
+  for (const { text, y, colour } of pickLabels(layer, labels, tag)) {
     drawText(layer.context, text, AXIS_TEXT_X, y, { colour: colour ?? layer.theme.text3 });
   }
-  return placed.length > 0;
 }
 
-/** The labels that fit inside the row, clear of what is `taken` and of earlier ones. */
-function pickLabels(
-  layer: RowLayer,
-  labels: readonly AxisLabel[],
-  taken: readonly number[] = [],
-): readonly AxisLabel[] {
+/** The labels that fit inside the row, clear of a tag and of earlier ones. */
+function pickLabels(layer: RowLayer, labels: readonly AxisLabel[], tag: number | undefined): readonly AxisLabel[] {
   const placed: AxisLabel[] = [];
   for (const label of labels) {
     const y = clampY(label.y, layer, EDGE_CSS_PX);
-    const others = [...taken, ...placed.map((one) => one.y)];
-    if (!others.some((other) => Math.abs(other - y) < CLEAR_OF_TAG)) placed.push({ ...label, y });
+    const isClear = tag === undefined || Math.abs(tag - y) >= CLEAR_OF_TAG;
+    if (isClear && !placed.some((other) => Math.abs(other.y - y) < CLEAR_OF_LABEL)) placed.push({ ...label, y });
   }
   return placed;
 }

@@ -79,7 +79,7 @@ it('does not flatten rates that are close to each other to show zero, and shows 
 it('draws a single market as one line over the area from zero', () => {
   const { words, scale } = draw([]);
   expect(words).toContain('+0.0100%');
-  expect(scale?.yOf(0)).toBeCloseTo(98);
+  expect(scale?.yOf(0)).toBeCloseTo(100);
 });
 
 it('draws nothing in a row that is its heading', () => {

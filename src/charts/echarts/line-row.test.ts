@@ -10,9 +10,10 @@ const view = { timeFrom: 0, timeTo: 3 * SECONDS, priceLow: 0, priceHigh: 1 };
 const size = { width: 300, height: 100, pixelRatio: 1 };
 
 /** The texts on a row's axis for three values. */
-function listWords(...values: readonly [number, number, number]): readonly string[] {
+function listWords(first: number, second: number, last: number, height = 100): readonly string[] {
+  const shown = { ...size, height };
   const line = makeLinePyramid(
-    { times: Float64Array.of(0, SECONDS, 2 * SECONDS), values: Float64Array.from(values) },
+    { times: Float64Array.of(0, SECONDS, 2 * SECONDS), values: Float64Array.of(first, second, last) },
     SECONDS,
   );
   const row = { colourOf: () => '#ffffff', format: String };
@@ -20,24 +21,30 @@ function listWords(...values: readonly [number, number, number]): readonly strin
   const layer: RowLayer = {
     context,
     view,
-    size,
+    size: shown,
     theme: getChartTheme('dark'),
     zone: 'utc',
     axisWidth: 72,
     timeTicks: [],
     pixels: undefined,
   };
-  buildLineRow(line, { view, size }, row)?.paintAxis(layer);
+  buildLineRow(line, { view, size: shown }, row)?.paintAxis(layer);
   return listTexts();
 }
 
-it('writes the last value beside the ticks that leave it room', () => {
-  expect(listWords(995, 1005, 996)).toEqual(['1000', '996']);
+it('labels both ends of a low row, the ticks between them that have room, and its last value', () => {
+  expect(listWords(994, 1005, 1000)).toEqual(['1005', '994', '1000']);
+  expect(listWords(-995, 1006, 500)).toEqual(['1006', '-995', '0', '500']);
 });
 
-it('labels the farther end of the row too where the last value covers the only tick', () => {
-  expect(listWords(994, 1005, 1000)).toEqual(['994', '1000']);
-  expect(listWords(995, 1006, 1000)).toEqual(['1006', '1000']);
+it('leaves out the end that the last value is at', () => {
+  expect(listWords(995, 1005, 996)).toEqual(['1005', '1000', '996']);
+});
+
+it.each([56, 64, 76, 100])('has two values or more beside the last one or at it in a row of %i px', (height) => {
+  for (const last of [0, 1, 25, 50, 75, 99, 100]) {
+    expect(listWords(100, 0, last, height).length, `${last}`).toBeGreaterThanOrEqual(2);
+  }
 });
 
 /** The range of the scale for a view from `timeFrom` to `timeTo`. */

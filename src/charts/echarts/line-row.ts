@@ -21,6 +21,8 @@ export const VENUE_CSS_PX = 1.25;
 const AREA_ALPHA = 0.12;
 /** Zero is shown as well if the line still fills at least this share of the row. */
 const MIN_SHARE = 0.35;
+/** With fewer ticks than this, the ends of the scale say more. */
+const MIN_TICKS = 3;
 
 /** A venue's line at the level that is drawn. */
 export interface VenueLevel extends Pick<VenueLine, 'tone'> {
@@ -87,19 +89,16 @@ export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow
 }
 
 /**
- * Ticks of a row, and the last value as a tag. If that leaves no tick, the farther end of the scale is labelled: a
- * single value does not show the height of the row.
+ * The ticks of a row and its last value as a tag. A row too low for three ticks is labelled at the ends of its scale
+ * first: a single value does not show its height.
  */
 export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | undefined, row: LineRow): void {
   const { values, digits } = listRowTicks(scale);
   const tagY = last === undefined ? undefined : scale.yOf(last);
   const colour = row.colourOf(layer.theme);
   const labelOf = (value: number): AxisLabel => ({ text: row.format(value, digits), y: scale.yOf(value) });
-  const hasTick = paintLabels(layer, values.map(labelOf), tagY);
-  if (!hasTick && last !== undefined) {
-    const isLow = last - scale.low < scale.high - last;
-    paintLabels(layer, [labelOf(isLow ? scale.high : scale.low)], tagY);
-  }
+  const ends = values.length < MIN_TICKS ? [scale.high, scale.low] : [];
+  paintLabels(layer, [...ends, ...values].map(labelOf), tagY);
   if (last === undefined || tagY === undefined) return;
   paintTag(layer, row.format(last, digits), tagY, colour);
 }

@@ -4,10 +4,12 @@ import { labelSides } from './liquidation-row';
 import { makeRootScale, roomOf } from './row-scale';
 
 const theme = getChartTheme('dark');
-const tell = (height: number): readonly string[] =>
-  labelSides(857, makeRootScale(857, roomOf(height)), theme).map(({ text }) => text);
+const { buy, sell } = theme;
 
-it('a low row labels only the size, which three labels would touch; a high one also the sides', () => {
-  expect(tell(74)).toEqual(['±857']);
-  expect(tell(200)).toEqual(['±857', 'Shorts', 'Longs']);
+it('labels how far each side reaches in its colour, the ends before zero', () => {
+  expect(labelSides(857, makeRootScale(857, roomOf(76)), theme)).toEqual([
+    { text: '857', y: 26, colour: buy },
+    { text: '857', y: 72, colour: sell },
+    { text: '0', y: 49 },
+  ]);
 });

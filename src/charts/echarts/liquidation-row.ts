@@ -3,7 +3,7 @@ import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { TakeRect } from '../series/candle-shapes';
 import type { PlotSize } from '../viewport/viewport';
-import { formatAmount, paintLabels } from './axis-paint';
+import { type AxisLabel, formatAmount, paintLabels } from './axis-paint';
 import { fillBars } from './fill-bars';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeRootScale, type RowScale, roomOf } from './row-scale';
@@ -13,7 +13,6 @@ import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visibl
 const BAR_ALPHA = 0.9;
 /** Amounts below this share of the largest in view have no bar: on a √ scale they would look larger than they are. */
 export const MIN_BAR_SHARE = 0.01;
-const WORD_HALF_HEIGHT = 6;
 
 /** Liquidated shorts up, liquidated longs down, both on one √ scale. */
 export function buildLiquidationRow(
@@ -51,21 +50,17 @@ export function buildLiquidationRow(
   };
 }
 
-/** Below this height, CSS px, three labels touch: the size alone is left, as the heading names the sides. */
-const ROOMY_CSS_PX = 96;
-
-/** Labels of the axis: the largest amount of either side, and the sides where there is room. */
+/** Labels of the axis: how far each side reaches, in its colour, and zero. */
 export function labelSides(
   most: number,
   { yOf, low, high }: Pick<RowScale, 'yOf' | 'low' | 'high'>,
   { buy, sell }: Pick<RowLayer['theme'], 'buy' | 'sell'>,
-) {
-  const size = { text: `±${formatAmount(most)}`, y: yOf(0) };
-  if (yOf(low) - yOf(high) < ROOMY_CSS_PX) return [size];
+): readonly AxisLabel[] {
+  const text = formatAmount(most);
   return [
-    size,
-    { text: 'Shorts', y: yOf(high) - WORD_HALF_HEIGHT, colour: buy },
-    { text: 'Longs', y: yOf(low), colour: sell },
+    { text, y: yOf(high), colour: buy },
+    { text, y: yOf(low), colour: sell },
+    { text: '0', y: yOf(0) },
   ];
 }
 

@@ -41,12 +41,17 @@ export function paintStrikeGutter(shared: RowLayer, { time, strikes }: Ahead, yO
     room,
   );
   paintBeyond(layer, marks.filter(({ high }) => yOf(high) > height).toReversed(), -1, room);
-  paintStrikeWords(layer, layout, { room, findReach: undefined, yOf });
+  paintStrikeWords(layer, layout, room);
 }
 
 function paintHeading({ context, size, theme, zone }: RowLayer, time: number): void {
-  const words = `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
-  drawText(context, words, size.width / 2, HEADING_Y, { colour: theme.text2, align: 'center' });
+  const words = [formatDay(time, zone), formatHourMinute(time, zone)];
+  const line = words.join(' ');
+  const lines = measureText(context, line, WORDS_WEIGHT) < size.width ? [line] : words;
+  for (const [at, text] of lines.entries()) {
+    const y = HEADING_Y + (at - (lines.length - 1) / 2) * LINE_CSS_PX;
+    drawText(context, text, size.width / 2, y, { colour: theme.text2, align: 'center' });
+  }
 }
 
 /**

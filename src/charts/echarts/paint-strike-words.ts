@@ -1,9 +1,7 @@
 import { formatProbability } from '@/domain/format/format-percent';
 import { drawText, measureText } from '../canvas-draw';
 import { cssXOfTime } from '../viewport/viewport';
-import { type IsClear, makeClearTest } from './clear-of-candles';
 import { AWAY_CSS_PX, boxOfMark, type PlacedColumn, type PlacedMark, type StrikeLayout } from './place-strikes';
-import type { PriceBody } from './price-body';
 import { paintCasing } from './price-marks';
 import type { RowLayer } from './row-part';
 import type { StrikeColumn, StrikeMark } from './stack-data';
@@ -20,38 +18,26 @@ const TRUE_FROM = 0.5;
 /** How many lines of labels "+2 more" may move up past. */
 const MAX_LINES = 4;
 
-export interface StrikeWordsOptions {
-  readonly room: WordRoom;
-  /** Lowest and highest price of the candles within a time range; absent: there are no candles. */
-  readonly findReach: PriceBody['findReach'] | undefined;
-  readonly yOf: (price: number) => number;
-}
-
-/** The probability of each strike, never over another label, and over candles only if there is no other room. */
-export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, options: StrikeWordsOptions): void {
-  const isClear = makeClearTest(layer, options.findReach, options.yOf);
+/** The probability of each strike, never over another label. */
+export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, room: WordRoom): void {
   for (const placed of layout.columns) {
-    if (placed.hasWords) paintColumnWords(layer, placed, options.room, isClear);
+    if (placed.hasWords) paintColumnWords(layer, placed, room);
   }
   for (const time of new Set(layout.leftOut.map((column) => column.time))) {
     const count = layout.leftOut.filter((column) => column.time === time).length;
-    paintLeftOut(layer, time, `+${count} more`, options.room);
+    paintLeftOut(layer, time, `+${count} more`, room);
   }
 }
 
-function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom, isClear: IsClear): void {
+function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom): void {
   const { context, theme } = layer;
   // The least certain first: where strikes are close, the others get no label.
   for (const one of placed.marks.toSorted((a, b) => rankMark(a.mark) - rankMark(b.mark))) {
     if (!hasWordsFor(one.mark, placed.column)) continue;
     const text = describeMark(one.mark, placed.column);
     const weight = one.mark.isChosen ? CHOSEN_WEIGHT : PLAIN_WEIGHT;
-    const places = listPlaces(placed, one, measureText(context, text, weight) / 2);
-    const clear = places.filter(isClear);
-    // A bar of a closed question already shows that it came true.
-    const found = room.place(placed.column.isClosed && !one.mark.isChosen ? clear : [...clear, ...places]);
+    const found = room.place(listPlaces(placed, one, measureText(context, text, weight) / 2));
     if (found === undefined) continue;
-    if (!isClear(found)) paintCasing(context, theme, { ...found, halfWidth: found.halfWidth + CASING_CSS_PX });
     const colour = one.mark.isChosen ? theme.text1 : theme.text2;
     drawText(context, text, found.x, found.y, { colour, weight, align: 'center' });
   }

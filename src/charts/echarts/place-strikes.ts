@@ -3,8 +3,8 @@ import type { RowLayer } from './row-part';
 import type { StrikeColumn, StrikeMark } from './stack-data';
 import { HEADING_CSS_PX, type MiddleBox, type WordRoom } from './word-room';
 
-/** Length of a bar of 100 %: of open questions, and of closed ones, which are drawn among the candles. */
-const [OPEN_BAR_CSS_PX, CLOSED_BAR_CSS_PX] = [40, 16];
+/** Length of a bar of 100 %. */
+const BAR_CSS_PX = 40;
 const WORDS_CSS_PX = 46;
 /** Space around a column. */
 export const AWAY_CSS_PX = 4;
@@ -72,10 +72,7 @@ export function placeStrikes(
     const bar = hasWords ? most : most - 2;
     return { column, direction, base, most: bar, hasWords, marks: placeMarks(column.marks, yOf, size) };
   };
-  const wide = shown.map((column) => ({
-    column,
-    placed: place(column, column.isClosed ? CLOSED_BAR_CSS_PX : OPEN_BAR_CSS_PX, true),
-  }));
+  const wide = shown.map((column) => ({ column, placed: place(column, BAR_CSS_PX, true) }));
   const columns = wide.flatMap(({ column, placed }) => placed ?? place(column, NARROW_CSS_PX, false) ?? []);
   const found = new Set(columns.map(({ column }) => column));
   return {
@@ -117,10 +114,7 @@ export function boxOfMark({ direction, base, most }: PlacedColumn, { top, bottom
   return { x: base + direction * halfWidth, y: (top + bottom) / 2, halfWidth, halfHeight: (bottom - top) / 2 };
 }
 
-/** Reserves the space of open marks, so that price labels are placed beside them. Closed marks may be covered. */
+/** Reserves the space of the marks, so that labels are placed beside them. */
 export function takeStrikes({ columns }: StrikeLayout, room: WordRoom): void {
-  for (const placed of columns) {
-    if (placed.column.isClosed) continue;
-    for (const mark of placed.marks) room.take(boxOfMark(placed, mark));
-  }
+  for (const placed of columns) for (const mark of placed.marks) room.take(boxOfMark(placed, mark));
 }

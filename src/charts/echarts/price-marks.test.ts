@@ -96,27 +96,3 @@ it('backs the labels of the highest and the lowest where lines of other markets 
   expect(listWords(undefined, 140, 400).casings).toBe(0);
   expect(listWords(undefined, 140, 400, { compared }).casings).toBe(2);
 });
-
-it('keeps the highest clear of strikes ahead, whose labels right of all candles need no backing', () => {
-  const marks = [{ low: 122, high: 122, probability: 0.6, isChosen: false }];
-  // Ten of twenty candle widths to the right: nothing there covers a candle.
-  const strikes = [{ time: 30 * SECONDS, pays: 'above' as const, isClosed: false, marks }];
-  const view = { timeFrom: 0, timeTo: 40 * SECONDS, priceLow: 90, priceHigh: 140 };
-  const layout = {
-    rows: [{ id: 'price' as const, top: 0, height: 400 }],
-    plotWidth: 800,
-    gutterWidth: 0,
-    axisWidth: 72,
-    timeAxisHeight: 26,
-    pixelRatio: 1,
-  };
-  const [row] = buildStackFrame({ price: { ...pane, strikes } }, view, layout).rows;
-  const recording = makeRecordingContext();
-  paintRow(recording.context, makeStackSheet(view, layout, { theme: getChartTheme('dark'), zone: 'utc' }, []), row);
-  const at = recording.calls.findIndex(({ name, args: [text] }) => name === 'fillText' && text === '↑ 60.0%');
-  // Beside its bar, at its price.
-  expect(Number(recording.calls[at].args[2])).toBeCloseTo((row.part?.scale.yOf(122) ?? Number.NaN) + 0.5, 6);
-  // Only the highest and the lowest have a backing, painted before the strike's label.
-  expect(recording.calls.filter(({ name }) => name === 'roundRect')).toHaveLength(2);
-  expect(recording.calls.slice(at).some(({ name }) => name === 'roundRect')).toBe(false);
-});

@@ -7,9 +7,6 @@ import { paintStrikeGutter } from './paint-gutter';
 import { paintLine } from './paint-line';
 import { paintLineNames, paintLines } from './paint-lines';
 import { paintProfile } from './paint-profile';
-import { paintStrikeWords } from './paint-strike-words';
-import { paintStrikes } from './paint-strikes';
-import { placeStrikes, takeStrikes } from './place-strikes';
 import { chooseTicks, listShownTicks, paintPriceAxis } from './price-axis';
 import { paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
@@ -51,8 +48,6 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       paintTimeGrid(scaled);
       paintSeparators(scaled, pane.separators);
       if (pane.profile !== undefined) paintProfile(scaled, pane.profile, yOf);
-      const strikes = placeStrikes(scaled, pane.strikes ?? [], yOf);
-      paintStrikes(scaled, strikes);
       if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
       body?.paint(scaled);
       for (const { tone, level: compared } of lines) {
@@ -64,15 +59,13 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       const format = (price: number): string =>
         pane.scale === 'basis' ? formatOnScale('basis', price, decimals, undefined) : formatPrice(price, decimals);
       const findReach = body?.findReach ?? (() => undefined);
-      const hasLines = lines.length > 0 || strikes.columns.length > 0;
+      const hasLines = lines.length > 0;
       const room = makeWordRoom(size);
-      takeStrikes(strikes, room);
       const barWidth = body && pane.candles && roomOfBucket(body.merged * pane.candles.baseSeconds, space);
       const marks = { extremes: body?.extremes, events, format, findReach, hasLines, barWidth };
       paintMarks(scaled, marks, yOf, room);
       const isClear = makeClearTest(scaled, findReach, yOf);
       paintLineNames(scaled, pane.lines, yOf, { room, isClear });
-      paintStrikeWords(scaled, strikes, { room, findReach: body?.findReach, yOf });
     },
     paintGutter(layer) {
       if (ahead !== undefined) paintStrikeGutter(layer, ahead, yOf);

@@ -5,7 +5,6 @@ import { paintStrikeGutter } from './paint-gutter';
 import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
 import { placeStrikes } from './place-strikes';
-import type { PriceBody } from './price-body';
 import { buildQuestionRow } from './question-row';
 import type { RowLayer } from './row-part';
 import type { QuestionRow, StrikeColumn } from './stack-data';
@@ -32,10 +31,10 @@ function makeLayer() {
 }
 
 /** The bars, and the labels with what they cover. */
-function paint(layer: RowLayer, columns: readonly StrikeColumn[], findReach?: PriceBody['findReach']): void {
+function paint(layer: RowLayer, columns: readonly StrikeColumn[]): void {
   const layout = placeStrikes(layer, columns, yOf);
   paintStrikes(layer, layout);
-  paintStrikeWords(layer, layout, { room: makeWordRoom(size), findReach, yOf });
+  paintStrikeWords(layer, layout, makeWordRoom(size));
 }
 
 const mark = (price: number, probability: number) => ({ low: price, high: price, probability, isChosen: false });
@@ -91,32 +90,6 @@ const wordsAt = (recording: ReturnType<typeof makeLayer>['recording']) =>
     .filter(({ name }) => name === 'fillText')
     .map(({ args: [text, x, y] }) => [text, Math.round(Number(x)), Math.round(Number(y))]);
 
-test('keeps labels off the candles: above the bar of a strike, and near the edge of a band', () => {
-  const candles = { low: 95, high: 104 };
-  const { recording, layer } = makeLayer();
-  paint(layer, [column(500, [mark(100, 0.5)])], (from) => (from < 460 ? candles : undefined));
-  expect(wordsAt(recording)).toEqual([['↑ 50.0%', 479, 88]]);
-  // Only labels with candles below them have a backing.
-  expect(recording.calls.filter(({ name }) => name === 'roundRect')).toEqual([]);
-
-  const bands = makeLayer();
-  const band = { ...column(500, [{ low: 50, high: 150, probability: 0.5, isChosen: false }]), pays: undefined };
-  paint(bands.layer, [band], () => candles);
-  expect(wordsAt(bands.recording)).toEqual([['50.0%', 451, 61]]);
-});
-
-test('backs labels of open questions over candles, and leaves out those of closed ones', () => {
-  const everywhere = () => ({ low: 0, high: 200 });
-  const { recording, layer } = makeLayer();
-  paint(layer, [column(500, [mark(100, 1)])], everywhere);
-  expect(recording.listTexts()).toEqual(['↑ 100.0%']);
-  expect(recording.calls.filter(({ name }) => name === 'roundRect')).toHaveLength(1);
-  const over = makeLayer();
-  paint(over.layer, [{ ...column(500, [mark(100, 1)]), isClosed: true }], everywhere);
-  expect(over.recording.listTexts()).toEqual([]);
-  expect(over.recording.listRects(withAlpha(theme.text3, 0.36))).toEqual([[483, 96.5, 16, 7]]);
-});
-
 test('writes how many columns are left out over no other label', () => {
   const { recording, layer } = makeLayer();
   // At the foot of the plot, where the count would be written.
@@ -137,7 +110,7 @@ test('writes how many columns are left out over no other label', () => {
     [1, 2, 3].map(() => column(500, [mark(100, 1)])),
     yOf,
   );
-  paintStrikeWords(lifted.layer, layout, { room, findReach: undefined, yOf });
+  paintStrikeWords(lifted.layer, layout, room);
   expect(wordsAt(lifted.recording).at(-1)).toEqual(['+1 more', 507, 177]);
 });
 
@@ -192,4 +165,30 @@ test('draws what closes next beside the axis, with strikes outside the axis name
   const texts = recording.listTexts();
   expect(texts).toContain('2 Jan 00:00');
   expect(texts.slice(1)).toEqual(['300 · 50.0%', '+1 below', '−100 · 50.0%', '−50 · 50.0%', '−20 · 50.0%', '↑ 50.0%']);
+});
+
+test('keeps a dot of 100 % below the button of its row', () => {
+  for (const height of [56, 76, 96]) {
+    const row = {
+      dots: [],
+      trace: { times: new Float64Array(0), values: new Float64Array(0) },
+      carried: undefined,
+      now: 0,
+    };
+    const part = buildQuestionRow(row, { view, size: { ...size, height } });
+    // The button ends 29 px below the upper edge, and a chosen dot has a radius of 4.5 px.
+    if (height >= 76) expect(part.scale.yOf(1) - 4.5).toBeGreaterThanOrEqual(29);
+    expect(part.scale.yOf(0) + 4.5).toBeLessThanOrEqual(height);
+  }
+});
+
+test('breaks the closing time into two lines where the gutter is narrow', () => {
+  const { recording, layer } = makeLayer();
+  const measured = Object.assign(Object.create(layer.context), { measureText: () => ({ width: 66 }) });
+  const paintGutter = (width: number): void =>
+    paintStrikeGutter({ ...layer, context: measured, size: { ...size, width } }, { time: 86_400, strikes: [] }, yOf);
+  paintGutter(52);
+  expect(recording.listTexts()).toEqual(['2 Jan', '00:00']);
+  paintGutter(104);
+  expect(recording.listTexts().at(-1)).toBe('2 Jan 00:00');
 });

@@ -11,6 +11,8 @@ import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { Ahead, QuestionDot, QuestionRow } from './stack-data';
 
 const [DOT_CSS_PX, CHOSEN_CSS_PX] = [3, 4.5];
+/** The button of the row is that much higher than the menus of others, and a dot of 100 % stays below it. */
+const BUTTON_CSS_PX = 8;
 const STEM_ALPHA = 0.35;
 const AREA_ALPHA = 0.12;
 const NOW_ALPHA = 0.7;
@@ -20,7 +22,8 @@ const TICKS = [1, 0.5, 0] as const;
 
 /** Probabilities from 0 to 100 %: the trades of the chosen question, and every question at the time it closes. */
 export function buildQuestionRow(row: QuestionRow, space: RowSpace, ahead?: Ahead): RowPart {
-  const scale = makeLinearScale({ low: 0, high: 1 }, roomOf(space.size.height));
+  const { top, bottom } = roomOf(space.size.height);
+  const scale = makeLinearScale({ low: 0, high: 1 }, { top: top + BUTTON_CSS_PX, bottom: bottom - DOT_CSS_PX });
   return {
     scale,
     paintPlot(layer) {

@@ -17,12 +17,12 @@ export interface RowRoom {
 }
 
 /** Space for the heading and the menu button above. */
-const HEADING_CSS_PX = 32;
+const HEADING_CSS_PX = 26;
 /** Each line of a heading after the first. */
 export const HEADING_LINE_CSS_PX = 16;
 /** Largest share of a row's height that a heading of one line, or of more, may take. */
 const HEADING_SHARE = { one: 0.42, more: 0.7 } as const;
-const MARGIN_CSS_PX = 6;
+const MARGIN_CSS_PX = 4;
 
 /** The space that a row of `height` leaves to its series under a heading of `headingLines` lines. */
 export function roomOf(height: number, headingLines = 1): RowRoom {

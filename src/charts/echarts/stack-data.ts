@@ -167,8 +167,6 @@ export interface PricePane {
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
   /** Lines that the user has drawn. */
   readonly lines: readonly LevelLine[];
-  /** What prediction markets said about prices, at the times they closed; ascending in time. */
-  readonly strikes?: readonly StrikeColumn[];
   readonly decimals: number;
 }
 

@@ -127,10 +127,10 @@ describe('volume', () => {
     const recording = paint({ price: pane, volume }, 'volume');
     const [buy] = recording.listRects(withAlpha(theme.buy, 0.66));
     const [sell, lone] = recording.listRects(withAlpha(theme.sell, 0.42));
-    // 62 px for 50: buys of 30 from the foot at 94, sells of 10 on top.
-    expect(buy).toEqual([4, 57, 13, 37]);
-    expect(sell).toEqual([4, 44, 13, 13]);
-    expect(lone).toEqual([24, 32, 13, 62]);
+    // 68 px for 50: buys of 30 from the foot at 94, sells of 10 on top.
+    expect(buy).toEqual([4, 53, 13, 41]);
+    expect(sell).toEqual([4, 40, 13, 13]);
+    expect(lone).toEqual([24, 26, 13, 68]);
   });
 
   it('writes no figure where nothing is known, and 0 where the amount is known to be zero', () => {
@@ -156,7 +156,7 @@ it('draws liquidated shorts above and longs below, by their square roots', () =>
   const recording = paint({ price: pane, liquidations: { sides: sidesOf(shorts, longs) } }, 'liquidations');
   const [[, top, , up]] = recording.listRects(withAlpha(theme.buy, 0.9));
   const [[, below, , down]] = recording.listRects(withAlpha(theme.sell, 0.9));
-  expect([top + up, up, below, down]).toEqual([63, 31, 64, 16]);
+  expect([top + up, up, below, down]).toEqual([61, 35, 62, 18]);
 });
 
 describe('prices', () => {
@@ -276,7 +276,7 @@ describe('funding', () => {
 
   it('hangs from zero, its highest value, when it is negative', () => {
     const funding = { rates: line(ramp.map((i) => -0.01 - i / 1000)), predicted: undefined };
-    expect(strokesOf({ price: pane, funding })[0].args[1]).toBe(32.5);
+    expect(strokesOf({ price: pane, funding })[0].args[1]).toBe(26.5);
   });
 
   it('keeps predicted rates dashed where buckets are narrower than the dashes', () => {

@@ -3,6 +3,7 @@ import { makeSidePyramid } from '@/domain/columns/side-pyramid';
 import { makeRecordingContext, type RecordingContext } from '@/testing/recording-context';
 import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme, withAlpha } from '../chart-theme';
+import { AXIS_TEXT_X } from './axis-paint';
 import { makeStackSheet, paintRow } from './paint-stack';
 import type { StackData, StackRowId } from './stack-data';
 import { buildStackFrame } from './stack-frame';
@@ -46,7 +47,7 @@ it('hatches what is not loaded in every row wherever the plot moves, and says so
   expect(paint({ price: pane }, 'price').listTexts()).not.toContain('Not loaded yet');
 });
 
-it('cuts one large bar and labels its amount, so that it does not flatten the volume', () => {
+it('cuts one large bar, so that it does not flatten the volume, and says its amount on the axis', () => {
   const usual = Array.from({ length: 40 }, () => 10);
   const spiked = usual.with(30, 1000);
   const many = Float64Array.from(usual, (_, i) => i * SECONDS);
@@ -65,12 +66,18 @@ it('cuts one large bar and labels its amount, so that it does not flatten the vo
   const shown = { ...view, timeTo: 40 * SECONDS };
   const recording = paint({ price: pane, volume: { sides: made(spiked), hasDelta: true, unit: '' } }, 'volume', shown);
   const [first, ...rest] = recording.listRects(withAlpha(theme.buy, 0.66));
-  // 30 px of room: a usual bar takes most of it, and the large one all.
+  // 34 px of room: a usual bar takes most of it, and the large one all.
   expect(first[3]).toBeGreaterThan(20);
-  expect(Math.max(...rest.map(([, , , height]) => height))).toBe(30);
-  expect(recording.listTexts()).toEqual(expect.arrayContaining(['1.00K, off scale', '+1.00K, off scale', '12.5']));
+  expect(Math.max(...rest.map(([, , , height]) => height))).toBe(34);
+  expect(recording.listTexts()).toEqual(['12.5', '0', '±12.5', 'max 1.00K']);
+  const high = paint({ price: pane, volume: { sides: made(spiked), hasDelta: false, unit: '' } }, 'volume', shown);
+  expect(high.listTexts()).toEqual(['12.5', '0', 'max 1.00K']);
+  // Words beside the bars would cover their neighbours: every text is on the axis.
+  for (const { args } of [...recording.calls, ...high.calls].filter(({ name }) => name === 'fillText')) {
+    expect(Number(args[1])).toBe(AXIS_TEXT_X);
+  }
   const even = paint({ price: pane, volume: { sides: made(usual), hasDelta: true, unit: '' } }, 'volume', shown);
-  expect(even.listTexts().filter((text) => text.includes('off scale'))).toEqual([]);
+  expect(even.listTexts().filter((text) => text.includes('max'))).toEqual([]);
 });
 
 it('a cut bar keeps the proportions of its sides', () => {

@@ -11,7 +11,6 @@ import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
 import { findUsualMost } from './usual-most';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
-import { makeWordRoom } from './word-room';
 
 const BUY_ALPHA = 0.66;
 const SELL_ALPHA = 0.42;
@@ -20,9 +19,11 @@ const UNSIDED_ALPHA = 0.55;
 /** Narrower bars have no outline. */
 const MIN_HOLLOW_CSS_PX = 5;
 /** Shares of the row's height: the zero line of volume, and the zero line of the delta below it. */
-const ZERO_SHARE = 0.62;
-const DELTA_ZERO_SHARE = 0.82;
+const ZERO_SHARE = 0.6;
+const DELTA_ZERO_SHARE = 0.83;
 const DELTA_REACH_SHARE = 0.155;
+/** Between the end of the scale and the largest amount under it, on the axis. */
+const LINE_CSS_PX = 14;
 /** Without a delta, zero is the row's lower edge. */
 const BOTTOM_CSS_PX = 6;
 
@@ -69,16 +70,19 @@ export function buildVolumeRow(
         if (hasDelta) fillDelta(begin, layer, bars, delta);
       });
       if (hasDelta) drawRow(layer.context, layer.size, deltaY, 0, layer.size.width, { colour: layer.theme.lineStrong });
-      const room = makeWordRoom(layer.size);
-      paintCuts(layer, bars, { scale, amounts: volumes, mostWords: 3 }, room);
+      paintCuts(layer, bars, { scale, amounts: volumes });
       const signs = sides.deltas.subarray(from, to);
-      if (hasDelta) paintCuts(layer, bars, { scale: delta, amounts: deltas, signs, mostWords: 1 }, room);
+      if (hasDelta) paintCuts(layer, bars, { scale: delta, amounts: deltas, signs });
     },
     paintAxis(layer) {
       const labels = [
         { text: formatAmount(topVolume), y: scale.yOf(topVolume) },
         { text: '0', y: zeroY },
         ...(hasDelta && mostDelta !== undefined ? [{ text: `±${formatAmount(topDelta)}`, y: deltaY }] : []),
+        // The least important: a low row has no room for it.
+        ...(mostVolume > topVolume
+          ? [{ text: `max ${formatAmount(mostVolume)}`, y: scale.yOf(topVolume) + LINE_CSS_PX }]
+          : []),
       ];
       paintLabels(layer, labels, undefined);
     },

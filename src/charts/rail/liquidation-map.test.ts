@@ -2,11 +2,18 @@ import { expect, it } from 'vitest';
 import { computeLiquidationMap } from '@/domain/book/liquidation-map';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
-import { listMapBars, paintLiquidationMap } from './liquidation-map';
+import {
+  cssXOfPrice,
+  listBarTicks,
+  listMapBars,
+  MAP_AXIS_CSS_PX,
+  paintLiquidationMap,
+  priceOfCssX,
+} from './liquidation-map';
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
-const size = { width: 100, height: 160, pixelRatio: 1 };
+const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 204, pixelRatio: 1 };
 const map = computeLiquidationMap(
   {
     timestampsMicros: Float64Array.of(0),
@@ -18,38 +25,69 @@ const map = computeLiquidationMap(
   { from: 60, traded: { low: 42, high: 70 } },
 );
 
-it('draws one bar per row, the sum of its levels, with full strength up to what is not traded yet', () => {
-  const { context, listRects, listTexts } = makeRecordingContext();
-  const colourOf = (row: { readonly size: number }) => (row.size > 4 ? '#123456' : undefined);
-  const data = { map, rowStep: 10, hovered: undefined, decimals: 0, unit: 'BTC', colourOf };
-  paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
-  const [strong, faint] = [0.75, 0.25].map((alpha) => listRects(withAlpha(theme.liquidation, alpha)));
+function paint(rowStep: number, shown = view, at = size) {
+  const recording = makeRecordingContext();
+  const data = { map, rowStep, hovered: undefined, decimals: 0, unit: 'BTC' };
+  paintLiquidationMap({
+    context: recording.context,
+    view: shown,
+    size: at,
+    data,
+    style: { theme },
+    crosshair: undefined,
+  });
+  return recording;
+}
+
+it('draws one bar per row, longs below the price and shorts above it, faint where they were traded since', () => {
+  const { listRects, listTexts } = paint(10);
+  const middles = (colour: string, alpha: number) =>
+    listRects(withAlpha(colour, alpha)).map(([left, , width, height]) => [
+      left + width / 2 - MAP_AXIS_CSS_PX,
+      Math.round(height),
+    ]);
   // 16 is the most: its root fills 70 of 100 px.
-  expect(strong.map(([left, , width, height]) => [left + width / 2, Math.round(height)])).toEqual([
+  expect(middles(theme.sell, 0.8)).toEqual([
     [10, 35],
     [40, 43],
-    [80, 35],
   ]);
-  expect(faint.map(([, top, , height]) => [Math.round(top), Math.round(height)])).toEqual([[64, 27]]);
-  // The row of 16 is coloured inside its edge; the others, below the cut, are hollow.
-  const inside = [listRects('#123456'), listRects(theme.canvas)].map((rects) =>
-    rects.map(([left, , width]) => left + width / 2),
-  );
-  expect(inside).toEqual([[40], [10, 80]]);
+  expect(middles(theme.buy, 0.8)).toEqual([[80, 35]]);
+  expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
   expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.0 BTC', 'Sum 10.0 BTC', 'Sum 4.0 BTC']));
 });
 
-it('colours narrow bars too: faint below the cut, with the edge at the top', () => {
-  const { context, listRects } = makeRecordingContext();
-  const colourOf = (row: { readonly size: number }) => (row.size > 4 ? '#123456' : undefined);
-  const data = { map, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC', colourOf };
-  paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
-  const middles = (colour: string) => listRects(colour).map(([left, , width]) => Math.round(left + width / 2));
-  // All of the row of 43 was traded since: nothing is left to colour.
-  expect([middles('#123456'), middles(withAlpha(theme.liquidation, 0.4))]).toEqual([[40], [8, 11, 80]]);
-  const edges = listRects(withAlpha(theme.liquidation, 0.75)).filter(([, , , height]) => height > 0);
-  expect(edges.map(([, , , height]) => height)).toEqual([1, 1, 1, 1]);
+it('has an axis of bars at the left and of sums at the right, each amount at its height', () => {
+  const tall = { ...size, height: 604 };
+  const { calls, listRects } = paint(10, view, tall);
+  const texts = calls.filter(({ name }) => name === 'fillText').map(({ args: [text, x, y] }) => [text, x, y] as const);
+  const amounts = texts.filter(([, x]) => x === MAP_AXIS_CSS_PX - 6);
+  expect(amounts.length).toBeGreaterThanOrEqual(6);
+  // The bar of 4 ends where the axis says 4.
+  const [[, top]] = listRects(withAlpha(theme.buy, 0.8));
+  const scaled = listBarTicks(16, tall).map((amount) => 578 - Math.sqrt(amount / 16) * 350);
+  for (const y of scaled) expect(amounts.some(([, , at]) => Math.abs(Number(at) - y) < 1)).toBe(true);
+  expect(top).toBeCloseTo(578 - Math.sqrt(4 / 16) * 350);
+  const sums = texts.filter(([, x]) => x === tall.width - MAP_AXIS_CSS_PX + 6).map(([text]) => text);
+  expect(sums).toEqual(expect.arrayContaining(['0.0', '5.0', '10.0']));
+});
+
+it.each([0.0037, 0.9, 16, 81.5, 1e6, 4.39e9])(
+  'labels bars up to %f with round amounts, ascending, none beyond',
+  (most) => {
+    const ticks = listBarTicks(most, { ...size, height: 604 });
+    expect(ticks.length).toBeGreaterThanOrEqual(4);
+    expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
+    expect(ticks[ticks.length - 1]).toBeLessThanOrEqual(most * (1 + 1e-9));
+    for (const tick of ticks) expect(Number(tick.toPrecision(2)) / tick).toBeCloseTo(1, 9);
+  },
+);
+
+it('finds the price under a pixel between the axes', () => {
+  for (const price of [0, 37, 100]) {
+    const wide = { ...size, width: 900 };
+    expect(priceOfCssX(view, wide, cssXOfPrice(view, wide, price))).toBeCloseTo(price, 9);
+  }
 });
 
 it('shows the largest of the rows that share a column of pixels', () => {
@@ -58,15 +96,4 @@ it('shows the largest of the rows that share a column of pixels', () => {
   expect(listMapBars([...rows, { price: 60, size: 1, swept: 0 }, far], view, size).map((bar) => bar.size)).toEqual([
     5, 1,
   ]);
-});
-
-it('draws plain bars, wide or narrow, without size colours: none looks as if it were below a cut', () => {
-  for (const rowStep of [10, 1]) {
-    const { context, listRects } = makeRecordingContext();
-    const data = { map, rowStep, hovered: undefined, decimals: 0, unit: 'BTC', colourOf: undefined };
-    paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
-    const heights = listRects(withAlpha(theme.liquidation, 0.75)).map(([, , , height]) => height);
-    expect(heights.filter((height) => height > 20).length).toBeGreaterThan(2);
-    expect([theme.canvas, withAlpha(theme.liquidation, 0.4)].flatMap((colour) => listRects(colour))).toEqual([]);
-  }
 });

@@ -8,7 +8,7 @@ import {
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
-import { drawColumn, drawText, measureText, strokePath } from '../canvas-draw';
+import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
@@ -24,11 +24,6 @@ export interface LiquidationMapData {
   readonly decimals: number;
   /** Unit of sizes: "BTC", "USD". */
   readonly unit: string;
-  /**
-   * The CSS colour that the row has on the heatmap; `undefined` for a row that is not drawn there. Without the
-   * function, bars are plain.
-   */
-  readonly colourOf: ((row: MapRow) => string | undefined) | undefined;
 }
 
 export interface LiquidationMapStyle {
@@ -37,17 +32,21 @@ export interface LiquidationMapStyle {
 
 type Layer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
-/** Opacity of a bar's edge, which makes it visible whatever its colour. */
-const EDGE_ALPHA = 0.75;
-const FAINT_ALPHA = 0.4;
-const BAR_EDGE_CSS_PX = 1;
-const MIN_EDGED_CSS_PX = 3;
+const BAR_ALPHA = 0.8;
 /** Opacity of what was traded since the snapshot, and so is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
-/** Space for the pane's heading above and for prices below. */
-const TOP_CSS_PX = 34;
+/** Space for the pane's heading above, in narrow windows with the legend under it, and for prices below. */
+const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [34, 78] as const;
+const NARROW_CSS_PX = 640;
 const BOTTOM_CSS_PX = 26;
+/** Width of the axes: of bars at the left, of sums at the right. */
+export const MAP_AXIS_CSS_PX = 52;
+const AXIS_TEXT_CSS_PX = 6;
+/** Least distance of two amounts on an axis. */
+const AMOUNT_GAP_CSS_PX = 48;
+/** Steps of a decade that amounts on the axis of bars are rounded down to. */
+const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Share of the height that bars take; sums take all of it. */
 const BAR_SHARE = 0.7;
 const TICK_GAP_CSS_PX = 96;
@@ -60,9 +59,6 @@ const CURSOR_DASH = [3, 3];
 const EDGE_GAP_CSS_PX = 6;
 /** Distance above the line's end: from there the line only falls, so it crosses no text. */
 const ENDS_GAP_CSS_PX = 10;
-/** In narrower windows a note is shown at the foot. */
-const NARROW_CSS_PX = 640;
-const NOTE_CSS_PX = 58;
 /** Space for those labels above the highest sum. */
 const ENDS_CSS_PX = 18;
 
@@ -71,13 +67,16 @@ export function makeLiquidationMapEngine(options: CanvasOptions): ChartEngine<Li
   return makeCanvasEngine(options, paintLiquidationMap);
 }
 
-/** CSS x of a price: prices run from left to right. */
-export function cssXOfPrice({ priceLow, priceHigh }: Viewport, { width }: PlotSize, price: number): number {
-  return ((price - priceLow) / (priceHigh - priceLow)) * width;
+/** Width of the plot between the axes. */
+export const plotWidthOf = ({ width }: Pick<PlotSize, 'width'>): number => Math.max(1, width - 2 * MAP_AXIS_CSS_PX);
+
+/** CSS x of a price: prices run from left to right, between the axes. */
+export function cssXOfPrice({ priceLow, priceHigh }: Viewport, size: PlotSize, price: number): number {
+  return MAP_AXIS_CSS_PX + ((price - priceLow) / (priceHigh - priceLow)) * plotWidthOf(size);
 }
 
-export function priceOfCssX({ priceLow, priceHigh }: Viewport, { width }: PlotSize, x: number): number {
-  return priceLow + (x / width) * (priceHigh - priceLow);
+export function priceOfCssX({ priceLow, priceHigh }: Viewport, size: PlotSize, x: number): number {
+  return priceLow + ((x - MAP_AXIS_CSS_PX) / plotWidthOf(size)) * (priceHigh - priceLow);
 }
 
 /** The highest sum in view; 0 if no level is in view. */
@@ -103,25 +102,30 @@ export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotS
   return bars;
 }
 
+const topOf = ({ width }: PlotSize): number => (width < NARROW_CSS_PX ? NARROW_TOP_CSS_PX : TOP_CSS_PX);
 const bottomOf = ({ height }: PlotSize): number => height - BOTTOM_CSS_PX;
 
-const roomOf = ({ height }: PlotSize): number => Math.max(0, height - TOP_CSS_PX - BOTTOM_CSS_PX);
+const roomOf = (size: PlotSize): number => Math.max(0, bottomOf(size) - topOf(size));
 const sumRoomOf = (size: PlotSize): number => Math.max(0, roomOf(size) - ENDS_CSS_PX);
 
 export function paintLiquidationMap(layer: Layer): void {
   const { context, view, size, data, style } = layer;
   const rows = sumMapRows(data.map, data.rowStep);
   const mostSum = findMostSum(data.map, view);
+  const bars = listMapBars(rows, view, size);
+  const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
   paintGrid(layer);
-  paintBars(layer, listMapBars(rows, view, size));
-  if (mostSum > 0) {
+  paintAxes(layer, most, mostSum);
+  paintBetweenAxes(layer, () => {
+    paintBars(layer, bars, most);
+    if (mostSum === 0) return;
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
-    paintEnds(layer, mostSum);
-  }
+  });
+  if (mostSum > 0) paintEnds(layer, mostSum);
   paintPeak(layer, findPeak(rows));
   const { theme } = style;
-  drawColumn(context, size, cssXOfPrice(view, size, data.map.from), TOP_CSS_PX, bottomOf(size), {
+  drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
     colour: theme.priceLine,
   });
   paintPriceLabel(layer, data.map.from, theme.priceLine);
@@ -129,11 +133,11 @@ export function paintLiquidationMap(layer: Layer): void {
 }
 
 function paintGrid({ context, view, size, data, style: { theme } }: Layer): void {
-  const ticks = computePriceTicks(view.priceLow, view.priceHigh, size.width, TICK_GAP_CSS_PX);
+  const ticks = computePriceTicks(view.priceLow, view.priceHigh, plotWidthOf(size), TICK_GAP_CSS_PX);
   for (const price of ticks.values) {
     const x = cssXOfPrice(view, size, price);
-    drawColumn(context, size, x, TOP_CSS_PX, bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
-    const others = [0, size.width, cssXOfPrice(view, size, data.map.from)];
+    drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
+    const others = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX, cssXOfPrice(view, size, data.map.from)];
     if (data.hovered !== undefined) others.push(cssXOfPrice(view, size, data.hovered));
     if (others.some((other, i) => Math.abs(x - other) < (i < 2 ? EDGE_CSS_PX : CLEAR_CSS_PX))) continue;
     drawText(context, formatPrice(price, ticks.decimals), x, size.height - 12, {
@@ -143,28 +147,75 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
   }
 }
 
-/** Bars at full strength for what is still to be liquidated; the traded rest is faint and has no size colour. */
-function paintBars({ context, view, size, data, style: { theme } }: Layer, bars: readonly MapRow[]): void {
-  const width = Math.max(1 / size.pixelRatio, (data.rowStep / (view.priceHigh - view.priceLow)) * size.width * 0.82);
-  const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
-  const { colourOf } = data;
-  const heightOf = (amount: number): number => Math.sqrt(amount / most) * roomOf(size) * BAR_SHARE;
-  for (const bar of bars) {
-    const { price, size: amount, swept } = bar;
+/** Clips to the plot: a row at its edge would reach into an axis. */
+function paintBetweenAxes({ context, size }: Layer, paint: () => void): void {
+  context.save();
+  context.beginPath();
+  context.rect(MAP_AXIS_CSS_PX, 0, plotWidthOf(size), size.height);
+  context.clip();
+  paint();
+  context.restore();
+}
+
+const heightOfBar = (amount: number, most: number, size: PlotSize): number =>
+  Math.sqrt(amount / most) * roomOf(size) * BAR_SHARE;
+
+/** Round amounts at about even distances on the root scale of bars that reach up to `most`. */
+export function listBarTicks(most: number, size: PlotSize): readonly number[] {
+  const count = Math.max(1, Math.floor((roomOf(size) * BAR_SHARE) / AMOUNT_GAP_CSS_PX));
+  const ticks = Array.from({ length: count }, (_, at) => roundDown(most * ((at + 1) / count) ** 2));
+  return [...new Set(ticks)];
+}
+
+function roundDown(amount: number): number {
+  const decade = 10 ** Math.floor(Math.log10(amount));
+  const step = ROUND_STEPS.findLast((one) => one * decade <= amount * (1 + 1e-12)) ?? 1;
+  return step * decade;
+}
+
+/** Amounts of bars at the left, on their root scale, and of sums at the right. */
+function paintAxes({ context, size, data, style: { theme } }: Layer, most: number, mostSum: number): void {
+  const bottom = bottomOf(size);
+  const line = { colour: withAlpha(theme.text1, GRID_ALPHA) };
+  const [left, right] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX];
+  for (const x of [left, right]) drawColumn(context, size, x, topOf(size), bottom, { colour: theme.line });
+  drawText(context, data.unit, left - AXIS_TEXT_CSS_PX, bottom + BOTTOM_CSS_PX / 2, {
+    colour: theme.text3,
+    align: 'right',
+  });
+  drawText(context, 'Sum', right + AXIS_TEXT_CSS_PX, bottom + BOTTOM_CSS_PX / 2, { colour: theme.cvd });
+  for (const amount of most > 0 ? [0, ...listBarTicks(most, size)] : []) {
+    const y = bottom - (amount === 0 ? 0 : heightOfBar(amount, most, size));
+    drawRow(context, size, y, left, right, line);
+    drawText(context, formatSize(amount), left - AXIS_TEXT_CSS_PX, y, { colour: theme.text2, align: 'right' });
+  }
+  const sums = computePriceTicks(0, mostSum, sumRoomOf(size), AMOUNT_GAP_CSS_PX);
+  for (const sum of mostSum > 0 ? sums.values : []) {
+    const y = bottom - (sum / mostSum) * sumRoomOf(size);
+    drawText(context, formatSize(sum), right + AXIS_TEXT_CSS_PX, y, { colour: theme.cvd });
+  }
+}
+
+/**
+ * Longs below the market price and shorts above it, at full strength for what is still to be liquidated and faint for
+ * the rest, which was traded.
+ */
+function paintBars(
+  { context, view, size, data, style: { theme } }: Layer,
+  bars: readonly MapRow[],
+  most: number,
+): void {
+  const share = data.rowStep / (view.priceHigh - view.priceLow);
+  const width = Math.max(1 / size.pixelRatio, share * plotWidthOf(size) * 0.82);
+  for (const { price, size: amount, swept } of bars) {
     if (amount === 0) continue;
+    const colour = price < data.map.from ? theme.sell : theme.buy;
     const left = cssXOfPrice(view, size, price) - width / 2;
-    const [whole, rest] = [heightOf(amount), heightOf(amount - swept)];
-    const top = bottomOf(size) - rest;
-    // Narrow bars have an edge only at the top: below the cut they are faint instead of hollow.
-    const side = width < MIN_EDGED_CSS_PX ? 0 : BAR_EDGE_CSS_PX;
-    context.fillStyle = withAlpha(theme.liquidation, EDGE_ALPHA);
-    context.fillRect(left, top, width, side === 0 && colourOf ? Math.min(BAR_EDGE_CSS_PX, rest) : rest);
-    if (colourOf && rest > BAR_EDGE_CSS_PX) {
-      context.fillStyle = colourOf(bar) ?? (side === 0 ? withAlpha(theme.liquidation, FAINT_ALPHA) : theme.canvas);
-      context.fillRect(left + side, top + BAR_EDGE_CSS_PX, width - 2 * side, rest - BAR_EDGE_CSS_PX);
-    }
+    const [whole, rest] = [amount, amount - swept].map((one) => heightOfBar(one, most, size));
+    context.fillStyle = withAlpha(colour, BAR_ALPHA);
+    context.fillRect(left, bottomOf(size) - rest, width, rest);
     if (swept === 0) continue;
-    context.fillStyle = withAlpha(theme.liquidation, SWEPT_ALPHA);
+    context.fillStyle = withAlpha(colour, SWEPT_ALPHA);
     context.fillRect(left, bottomOf(size) - whole, width, whole - rest);
     context.fillStyle = theme.text3;
     context.fillRect(left, bottomOf(size) + 1, width, SWEPT_MARK_CSS_PX);
@@ -188,16 +239,15 @@ function paintSums({ context, view, size, data, style: { theme } }: Layer, mostS
 /** Labels both sums at the edges of the view; the cursor's is labelled beside it. */
 function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostSum: number): void {
   const ends = [
-    { price: view.priceLow, x: EDGE_GAP_CSS_PX, align: 'left' },
-    { price: view.priceHigh, x: size.width - EDGE_GAP_CSS_PX, align: 'right' },
+    { price: view.priceLow, x: MAP_AXIS_CSS_PX + EDGE_GAP_CSS_PX, align: 'left' },
+    { price: view.priceHigh, x: size.width - MAP_AXIS_CSS_PX - EDGE_GAP_CSS_PX, align: 'right' },
   ] as const;
   for (const { price, x, align } of ends) {
     const sum = readLiquidationReach(data.map, price).size;
     const isOwn = align === 'left' ? price < data.map.from : price > data.map.from;
     if (sum === 0 || !isOwn) continue;
     const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size) - ENDS_GAP_CSS_PX;
-    const lowest = size.height - (size.width < NARROW_CSS_PX ? NOTE_CSS_PX : 0);
-    drawText(context, `Sum ${formatSize(sum)} ${data.unit}`, x, Math.min(y, lowest), {
+    drawText(context, `Sum ${formatSize(sum)} ${data.unit}`, x, y, {
       colour: theme.cvd,
       weight: 550,
       align,
@@ -211,17 +261,18 @@ function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak:
   const { decimals } = data;
   const { price } = peak;
   const x = cssXOfPrice(view, size, price);
-  if (x < 0 || x > size.width) return;
-  drawColumn(context, size, x, TOP_CSS_PX, bottomOf(size), {
-    colour: withAlpha(theme.liquidation, 0.6),
+  const right = size.width - MAP_AXIS_CSS_PX;
+  if (x < MAP_AXIS_CSS_PX || x > right) return;
+  drawColumn(context, size, x, topOf(size), bottomOf(size), {
+    colour: withAlpha(theme.text1, 0.4),
     dash: CURSOR_DASH,
   });
   const left = formatSize(peak.size - peak.swept);
   const text = `Peak ${formatPrice(price, decimals)}, ${left} ${data.unit}`;
-  const fits = x + LABEL_GAP_CSS_PX + measureText(context, text, 550) < size.width;
+  const fits = x + LABEL_GAP_CSS_PX + measureText(context, text, 550) < right;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
-  drawText(context, text, at, TOP_CSS_PX + 8, {
-    colour: theme.liquidation,
+  drawText(context, text, at, topOf(size) + 8, {
+    colour: theme.text1,
     weight: 550,
     align: fits ? 'left' : 'right',
   });
@@ -242,16 +293,16 @@ function paintCursor(layer: Layer, price: number, mostSum: number): void {
   const { context, view, size, data, style } = layer;
   const { theme } = style;
   const x = cssXOfPrice(view, size, price);
-  drawColumn(context, size, x, TOP_CSS_PX, bottomOf(size), { colour: theme.crosshair, dash: CURSOR_DASH });
+  drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: theme.crosshair, dash: CURSOR_DASH });
   paintPriceLabel(layer, price, theme.text1);
   if (mostSum === 0) return;
   const sum = readLiquidationReach(data.map, price).size;
   const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
   context.fillStyle = theme.cvd;
   context.fillRect(x - 3, y - 3, 6, 6);
-  const isRight = x > size.width - 60;
+  const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
   const at = x + (isRight ? -8 : 8);
-  drawText(context, formatSize(sum), at, Math.max(TOP_CSS_PX, y - 10), {
+  drawText(context, formatSize(sum), at, Math.max(topOf(size), y - 10), {
     colour: theme.cvd,
     weight: 600,
     align: isRight ? 'right' : 'left',

@@ -32,12 +32,16 @@ export function unmapSize(t: number, { cut, full, gamma }: ScaleHandles): number
   return Math.exp(Math.log(cut) + t ** (1 / gamma) * (Math.log(full) - Math.log(cut)));
 }
 
-/** 256 RGB triples between the stops (`#rrggbb`, evenly spaced), interpolated in OKLab. */
-export function buildRamp(stops: readonly string[]): Uint8Array {
+/**
+ * 256 RGB triples between the stops (`#rrggbb`, evenly spaced), interpolated in OKLab. The first is the first stop, and
+ * the others start at `least` (0 to 1) of the way: where that stop is the background, they are told from it.
+ */
+export function buildRamp(stops: readonly string[], least = 0): Uint8Array {
   const labs = stops.map((stop) => toOklab(parseHex(stop)));
   const ramp = new Uint8Array(RAMP_LENGTH * 3);
   for (let i = 0; i < RAMP_LENGTH; i++) {
-    const place = (i / (RAMP_LENGTH - 1)) * (labs.length - 1);
+    const share = i === 0 ? 0 : least + (1 - least) * (i / (RAMP_LENGTH - 1));
+    const place = share * (labs.length - 1);
     const below = Math.min(labs.length - 2, Math.floor(place));
     ramp.set(fromOklab(mix(labs[below], labs[below + 1], place - below)), i * 3);
   }

@@ -43,10 +43,12 @@ const HEADER_CSS_PX = 28;
 export function ChartPane(props: ChartPaneProps) {
   const { name, title, tone, row, status, figures, menu, controls, summary, children, onMaximise } = props;
   const describedBy = `chart-summary-${row.id}`;
+  // The rows under the prices are low, and their headings are as high up as they can be.
+  const headingTop = row.top > 0 ? { '--heading-top': '1px' } : {};
   return (
     <div
       className="absolute left-0 flex"
-      style={{ top: row.top, height: row.height, right: 'var(--axis)' }}
+      style={{ top: row.top, height: row.height, right: 'var(--axis)', ...headingTop }}
       onDoubleClickCapture={(event) => {
         const { top } = event.currentTarget.getBoundingClientRect();
         if (event.clientY - top > HEADER_CSS_PX) return;

@@ -237,7 +237,7 @@ function findPreset({ span, zone, settled }: ChartView, { period }: ChartSearch)
 
 /** What decides the height of rows that nobody has resized. */
 const listRowFacts = (chart: ChartView) => ({
-  hasGutter: chart.data.ahead !== undefined,
+  gutter: chart.data.ahead && (chart.data.ahead.strikes.length > 0 ? ('strikes' as const) : ('dots' as const)),
   isByVenue: chart.isByVenue,
   told: isFundingSteady(chart) ? (['funding'] as const) : [],
   headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),

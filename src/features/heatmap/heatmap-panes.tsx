@@ -303,7 +303,6 @@ function MapInPlace(props: PaneGridProps) {
         status={statuses.depth}
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
-        scale={props.scale}
         items={items.map}
         onExplain={() => onExplain('Heat')}
       />

@@ -96,7 +96,7 @@ function drawUnloaded({ price, unloaded, unloadedRows }: ChartColumns, span: Dat
 
 function usePricePane(columns: ChartColumns, { difference, ...options }: StackOptions): PricePane {
   const zone = useSettings((settings) => settings.zone);
-  const { market, span, view, search, drawn, lens } = options;
+  const { market, span, view, search, drawn } = options;
   const { price, liquidations } = columns;
   const { from, to } = view;
   const candles = makeCandlePyramid(drawn, price.seconds);
@@ -122,10 +122,6 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
     events,
     profile: columns.profile?.columns,
     decimals,
-    strikes: drawStrikes(
-      options.strikes.filter(({ closes }) => closes <= span.to),
-      lens,
-    ),
   };
 }
 

@@ -81,7 +81,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
 /** Positions of the rows: as resized by the reader, or by default. */
 export function useRowSizes(
   rows: readonly SubRowId[],
-  facts: Pick<LayoutFacts, 'hasGutter' | 'headingLines' | 'isByVenue' | 'told'>,
+  facts: Pick<LayoutFacts, 'gutter' | 'headingLines' | 'isByVenue' | 'told'>,
   search: ChartSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): RowSizes {

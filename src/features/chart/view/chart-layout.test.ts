@@ -8,7 +8,7 @@ const facts: LayoutFacts = {
   pixelRatio: 1,
   rows: ['volume', 'cvd', 'oi', 'liquidations'],
   heights: {},
-  hasGutter: false,
+  gutter: undefined,
   maximised: undefined,
 };
 
@@ -16,12 +16,12 @@ describe('the stack', () => {
   it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
     const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    expect(rows.map(({ height }) => height)).toEqual([406, 118, 68, 74, 68]);
+    expect(rows.map(({ height }) => height)).toEqual([390, 116, 76, 76, 76]);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
     expect(plotWidth + axisWidth).toBe(1440);
   });
 
-  it('gives the candles 55 % of the height with the panes that a chart opens with, at every width', () => {
+  it('gives the candles half of the height with the panes that a chart opens with, and each of those 56 px, at every width', () => {
     const panes: readonly SubRowId[] = ['volume', 'cvd', 'oi', 'funding', 'liquidations'];
     for (const [width, height] of [
       [1440, 784],
@@ -29,13 +29,13 @@ describe('the stack', () => {
       [1024, 655],
     ]) {
       const [price, ...rows] = layOutStack({ ...facts, width, height, rows: panes }).rows;
-      expect(price.height / (height - 26), String(width)).toBeGreaterThanOrEqual(0.55);
-      expect(Math.min(...rows.map((row) => row.height)), String(width)).toBeGreaterThanOrEqual(ROW_LEAST_CSS_PX);
+      expect(price.height / (height - 26), String(width)).toBeGreaterThanOrEqual(0.5);
+      expect(Math.min(...rows.map((row) => row.height)), String(width)).toBeGreaterThanOrEqual(56);
     }
   });
 
   it('is taller on wide windows and as tall as the reader has made it', () => {
-    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'] }).rows[1].height).toBe(163);
+    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'] }).rows[1].height).toBe(139);
     expect(layOutStack({ ...facts, width: 1920, rows: ['volume'], heights: { volume: 90 } }).rows[1].height).toBe(90);
     expect([clampRowHeight(3), clampRowHeight(40.4), clampRowHeight(9000)]).toEqual([
       ROW_LEAST_CSS_PX,
@@ -105,7 +105,7 @@ describe('the stack', () => {
   it('makes room for a heading of several lines, and passes their number on', () => {
     const headingLines = (plotWidth: number) => (plotWidth < 1000 ? { funding: 3 } : {});
     const rows: LayoutFacts['rows'] = ['funding'];
-    expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 660, height: 74 });
+    expect(layOutStack({ ...facts, rows, headingLines }).rows[1]).toEqual({ id: 'funding', top: 658, height: 76 });
     const narrow = layOutStack({ ...facts, width: 390, rows, headingLines }).rows[1];
     expect(narrow).toEqual({ id: 'funding', top: 562, height: 172, headingLines: 3 });
   });
@@ -131,9 +131,11 @@ describe('the stack', () => {
   });
 
   it('keeps a column for what lies ahead between the plot and its axis', () => {
-    const wide = layOutStack({ ...facts, hasGutter: true });
+    const wide = layOutStack({ ...facts, gutter: 'strikes' });
     expect(wide).toMatchObject({ plotWidth: 1440 - 72 - 104, gutterWidth: 104, axisWidth: 72 });
-    expect(layOutStack({ ...facts, width: 390, hasGutter: true }).gutterWidth).toBe(70);
+    // Questions without strikes are dots under their closing time.
+    expect(layOutStack({ ...facts, gutter: 'dots' }).gutterWidth).toBe(52);
+    expect(layOutStack({ ...facts, width: 390, gutter: 'strikes' }).gutterWidth).toBe(70);
   });
 
   it('is one row while that is maximised', () => {

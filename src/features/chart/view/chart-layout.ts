@@ -8,12 +8,13 @@ export const AXIS_CSS_PX = 72;
 export const TIME_AXIS_CSS_PX = 26;
 const PRICE_LEAST_CSS_PX = 240;
 /** Rows that nobody has resized leave this share of the stack to the prices, however many they are. */
-const PRICE_LEAST_SHARE = 0.55;
+const PRICE_LEAST_SHARE = 0.5;
 /** Below this a row shows only its header: rows become no lower, neither in small windows nor by hand. */
 export const ROW_LEAST_CSS_PX = 44;
 export const ROW_MOST_CSS_PX = 600;
 /** Prediction markets have a column of their own; in narrow windows it is a share of the width. */
-const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
+const GUTTER_CSS_PX = { strikes: 104, dots: 52 } as const;
+const GUTTER_SHARE = 0.18;
 const TALL_FACTOR = 1.2;
 /** In narrow windows, which show one row, it needs room to say why it is empty. */
 const NARROW_LEAST_CSS_PX = 140;
@@ -31,11 +32,11 @@ export type SubRowId = Exclude<StackRowId, 'price'>;
 
 const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   questions: 96,
-  volume: 136,
-  cvd: 74,
-  oi: 82,
-  funding: 74,
-  liquidations: 74,
+  volume: 116,
+  cvd: 76,
+  oi: 76,
+  funding: 76,
+  liquidations: 76,
   volatility: 82,
 };
 
@@ -58,8 +59,8 @@ export interface LayoutFacts {
   readonly told?: readonly SubRowId[];
   /** Lines that headings take, of rows that need more than one. */
   readonly headingLines?: (plotWidth: number) => LegendLines;
-  /** There is something to show in the future. */
-  readonly hasGutter: boolean;
+  /** What is shown right of the newest candle, of questions that close next; `undefined`: nothing. */
+  readonly gutter: keyof typeof GUTTER_CSS_PX | undefined;
   /** The row that takes all the room; the others are hidden. */
   readonly maximised: StackRowId | undefined;
 }
@@ -83,7 +84,8 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   const { width, height, pixelRatio, maximised, rows: asked } = facts;
   const room = Math.max(0, height - TIME_AXIS_CSS_PX);
   const axisWidth = Math.min(AXIS_CSS_PX, width);
-  const gutterWidth = facts.hasGutter ? Math.round(Math.min(GUTTER_CSS_PX, width * GUTTER_SHARE)) : 0;
+  const gutterWidth =
+    facts.gutter === undefined ? 0 : Math.round(Math.min(GUTTER_CSS_PX[facts.gutter], width * GUTTER_SHARE));
   const plotWidth = width - axisWidth - gutterWidth;
   const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
   const lines = chooseHeadings(facts, wanted, facts.headingLines?.(plotWidth) ?? {}, room);

@@ -15,8 +15,6 @@ import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
-import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
-import { findSizeColours } from '@/features/heatmap/scale/size-colours';
 import { useChartTheme } from '@/features/heatmap/stage/use-stage';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { describeOrigin } from '@/features/heatmap/view/layer-words';
@@ -44,8 +42,6 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   /** What is shown over the map before it is requested. */
   readonly offer: ReactNode;
   onExplain(): void;
-  /** Bars use the same colours as their levels in the heat. */
-  readonly scale: Pick<ScaleControlProps, 'scales'>;
   /** Further items of its menu. */
   readonly items: readonly PaneMenuItem[];
 }
@@ -143,21 +139,12 @@ function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMap
   );
 }
 
-/** Bars use the colours of their cells, so the scale has the unit of the heat. */
 function makeMapData(
-  { heatmap: { unit }, layer, scale, decimals }: LiquidationMapViewProps,
+  { heatmap: { unit }, layer, decimals }: LiquidationMapViewProps,
   { map }: ReadMap,
   hovered: number | undefined,
 ): LiquidationMapData {
-  const colourOf = findSizeColours(scale.scales, layer.id);
-  return {
-    map,
-    rowStep: layer.view.spec.rowStep,
-    hovered,
-    decimals,
-    unit,
-    colourOf: colourOf && (({ size }) => colourOf(size)),
-  };
+  return { map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit };
 }
 
 type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
@@ -209,15 +196,35 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
-      <span className="max-lg:hidden">
-        Bars: root of size · Line: sum from price · hollow: below the cut · grey: traded since, not in the sum
-      </span>
+      <MapLegend className="max-sm:hidden" />
+      <span className="max-lg:hidden">bars: root of size</span>
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}
     </>
   );
 }
+
+/** What the colours stand for. */
+function MapLegend({ className = '' }: { readonly className?: string }) {
+  return (
+    <span className={`flex flex-wrap items-center gap-x-2.5 ${className}`}>
+      {KEYS.map(({ look, text }) => (
+        <span key={text} className="flex items-center gap-1">
+          <i aria-hidden="true" className={`keep-colours w-2.5 flex-none ${look}`} />
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const KEYS = [
+  { look: 'h-2 bg-sell', text: 'Longs' },
+  { look: 'h-2 bg-buy', text: 'Shorts' },
+  { look: 'h-0.5 bg-cat-3', text: 'Sum from price' },
+  { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: traded since, not in the sum' },
+] as const;
 
 /** Figures that do not fit the header of narrow windows: the origin of the levels, and the answer under the cursor. */
 function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
@@ -232,8 +239,9 @@ function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresPr
           {describeReach(read.map, hovered, decimals)}
         </p>
       )}
-      <p className="pointer-events-none absolute bottom-8 left-1.5 z-10 rounded-sm bg-canvas/84 px-1 text-2xs text-fg-2">
+      <p className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 text-2xs text-fg-2">
         {describeOrigin(layer, heatmap)}
+        <MapLegend />
       </p>
     </div>
   );

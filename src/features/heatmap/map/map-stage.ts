@@ -8,6 +8,7 @@ import {
   type LiquidationMapData,
   type LiquidationMapStyle,
   makeLiquidationMapEngine,
+  plotWidthOf,
   priceOfCssX,
 } from '@/charts/rail/liquidation-map';
 import { type PlotSize, pan, priceSpanOf, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
@@ -45,7 +46,7 @@ export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }:
       setView: (view) => model.moveFreely(view),
       wheel: (view, at, { x, deltaY }) =>
         zoomPrice(view, ZOOM_PER_NOTCH ** (deltaY / NOTCH_DELTA), priceOfCssX(view, at, x)),
-      drag: (start, { width }, dx) => pan(start, 0, (-dx / width) * priceSpanOf(start)),
+      drag: (start, at, dx) => pan(start, 0, (-dx / plotWidthOf(at)) * priceSpanOf(start)),
       onHover: (point) => onHover(point && priceOfCssX(model.get().view, size(), point.x)),
       onDoubleClick,
     }),

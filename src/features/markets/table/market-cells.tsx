@@ -113,12 +113,12 @@ export interface VenueCellProps {
 export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
   const words = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
   return (
-    <span className="flex min-w-0 gap-1 text-[12px] text-fg-3" title={market.exchange}>
+    <span className="flex min-w-0 gap-1 text-[12px] leading-4 text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
       {words !== undefined && (
-        // Cut before the name of a venue is, and visibly so.
+        // Gives way before the name of a venue does, by whole words: the last one wraps out of sight.
         <span
-          className="min-w-7.5 shrink-[100000] truncate"
+          className="h-4 min-w-7.5 shrink-[100000] overflow-hidden leading-4 whitespace-normal"
           title={`${words}: all figures of this row are those of ${market.exchange}`}
         >
           {isShort ? words.replace(/ venues$/, '') : words}
