@@ -102,7 +102,12 @@ function LeadTile({
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>
         {value}
-        {unit !== undefined && unit !== '' && <span className="ml-1 text-xs font-normal text-fg-3">{unit}</span>}
+        {unit !== undefined && unit !== '' && (
+          <>
+            {' '}
+            <span className="text-xs font-normal text-fg-3">{unit}</span>
+          </>
+        )}
       </dd>
       <dd className={`${NOTE} flex items-center gap-2 ${TONES[tone]}`} title={noteHint}>
         <span className="truncate">{note}</span>
@@ -128,8 +133,8 @@ const PastChanges = ({ past }: Pick<KeyFigure, 'past'>) =>
     </span>
   ));
 
-/** In tiles of these widths the live price takes the place of the change in a day. */
-const NARROW = { now: 'max-xl:hidden', below: 'hidden max-xl:inline' } as const;
+/** In narrower tiles the live price takes the place of the change in a day. */
+const NARROW = { now: 'hidden md:@min-[1340px]:inline', below: 'md:@min-[1340px]:hidden' } as const;
 
 interface TileProps {
   readonly figure: KeyFigure;
