@@ -101,7 +101,8 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
   raw,
 }) => {
   await open(page);
-  await test.step('values, changes and ranks by tenor', async () => {
+  await test.step('values, changes and percentiles by tenor, ranks in the table of all figures', async () => {
+    const ranks = new Map<string, number>();
     for (const [title, side] of [
       ['Implied volatility', VOLATILITY],
       ['Skew', SKEW],
@@ -120,15 +121,28 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
         const cell = term.getByLabel(`${title} now`).locator('dd');
         await expect(term.locator('dt').nth(place)).toHaveText(tag);
         const texts = await cell.allInnerTexts();
-        // A volatility with a realised one beside it has one more line.
         const lines = texts.length / TENORS.length;
         expectFigure(texts[place * lines] ?? '', now, `${title} ${tag}`);
         expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
-        const [low, high] = [Math.min(now, ...daily), Math.max(now, ...daily)];
-        const [, rank = ''] = /rank (\d+)/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
-        // The start of the data may cut off the first day of the year, which moves a rank by less than one unit.
-        expect(Math.abs(Number(rank) - (100 * (now - low)) / (high - low)), `${title} ${tag} rank`).toBeLessThan(1.5);
+        const lower = daily.filter((value) => value < now).length;
+        const [, percentile = ''] = /percentile (\d+)/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
+        // The start of the data may cut off the first day of the year, which moves a place by about one unit.
+        expect(Math.abs(Number(percentile) - (100 * lower) / daily.length), `${title} ${tag} place`).toBeLessThan(1.5);
+        ranks.set(
+          `${title} ${tag}`,
+          (100 * (now - Math.min(now, ...daily))) / (Math.max(now, ...daily) - Math.min(now, ...daily)),
+        );
       }
+      await term.getByRole('button', { name: 'All figures', exact: true }).click();
+      const table = page.getByRole('complementary', { name: `${title} by tenor` });
+      const row = table.getByRole('row', { name: /^Rank / });
+      await expect(row).toBeVisible();
+      const [, ...shown] = await row.locator('th, td').allInnerTexts();
+      for (const [place, [tag]] of TENORS.entries()) {
+        const apart = Math.abs(Number(shown[place]) - (ranks.get(`${title} ${tag}`) ?? Number.NaN));
+        expect(apart, `${title} ${tag} rank`).toBeLessThan(1.5);
+      }
+      await page.keyboard.press('Escape');
     }
   });
   await test.step('keys move the crosshair of both histories, and the curve of that moment is drawn', async () => {
@@ -291,14 +305,17 @@ test('one press on a tenor shows only its history, a second one those of all', a
   await expect(page).not.toHaveURL(/tenor=/);
 });
 
-test('tiles keep rank and percentile at every width, and nothing in them is cut', async ({ kept: page }) => {
+test('tiles have a value, its change and its percentile at every width, and nothing in them is cut', async ({
+  kept: page,
+}) => {
   await open(page, BTC);
   for (const width of [360, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 768 });
     const tiles = page.getByLabel('Implied volatility now');
     await expect(tiles.getByText(/^percentile \d+$/)).toHaveCount(TENORS.length);
-    for (const text of [/^rank \d+\/100$/, /^percentile \d+$/])
-      await expect(tiles.getByText(text).first()).toBeVisible();
+    await expect(tiles.getByText(/^percentile \d+$/).first()).toBeVisible();
+    await expect(tiles.locator('dd')).toHaveCount(3 * TENORS.length);
+    await expect(page.getByRole('button', { name: 'All figures', exact: true }).first()).toBeVisible();
     const cut = await tiles.evaluate((list) => {
       const cells = [...list.querySelectorAll('dd')];
       return cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);

@@ -103,7 +103,7 @@ test('filters, sorts and stores both in the address', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test("the history of a question loads with its range if the tier can afford it, and asks above the reader's limit", async ({
+test('the details open with the week of a question, and load other ranges and the recent prices when chosen', async ({
   page,
   raw,
 }) => {
@@ -115,18 +115,26 @@ test("the history of a question loads with its range if the tier can afford it, 
   });
   await openPredictions(page, `?id=${question?.conditionId}`);
   await expect(page.getByRole('radio', { name: '30D', exact: true })).toBeVisible();
-  expect(asked).toEqual([]);
+  // The week comes first, without a press.
+  await expect(page.getByRole('radio', { name: '7D', exact: true })).toBeChecked();
+  await expect(page.getByRole('group', { name: /^Probability, / })).toBeVisible(FIRST_LOAD);
+  await expect(page.getByRole('contentinfo').getByText(/^Details 1 weight$/)).toBeVisible();
+  expect(asked.map(({ searchParams }) => searchParams.get('interval'))).toEqual(['HOUR']);
   await page.getByRole('radio', { name: '30D', exact: true }).click();
+  await expect(page.getByRole('radio', { name: '30D', exact: true })).toBeChecked();
+  await expect.poll(() => asked.length).toBe(2);
   const load = page.getByRole('button', { name: /^Load, \d+ weight(, in .*)?$/ });
   const plot = page.getByRole('group', { name: /^Probability, / });
   await expect(plot).toBeVisible(FIRST_LOAD);
-  expect(asked.map(({ searchParams }) => searchParams.get('rawSymbol'))).toEqual([question?.conditionId]);
+  expect(new Set(asked.map(({ searchParams }) => searchParams.get('rawSymbol')))).toEqual(
+    new Set([question?.conditionId]),
+  );
   // What was loaded is shown again, and is not offered a second time.
   await page.getByRole('radio', { name: 'Recent', exact: true }).click();
   await page.getByRole('radio', { name: '30D', exact: true }).click();
   await expect(plot).toBeVisible();
   await expect(load).toHaveCount(0);
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
   await plot.press('End');
   await expect(page.getByRole('status').filter({ hasText: formatPercent(question?.lastPrice ?? 0) })).toBeAttached();
   await page.getByRole('button', { name: 'Show data as table', exact: true }).click();

@@ -65,7 +65,7 @@ test('while it loads and after it failed no figure is shown, and a retry costs w
   const stated = Number(/\d+/.exec(await retry.innerText())?.[0]);
   await retry.click();
   await expect(supply.pane('Asset')).toContainText('Primary chain');
-  await expect(figures.first()).toHaveText(/^[\d.]+T$/);
+  await expect(figures.first()).toHaveText(/^[\d.]+T USD$/);
   expect(await readCharged()).toBe(stated);
 
   await waitUntilKept(page, 1);

@@ -73,7 +73,7 @@ test('figures, facts, moments, tables and files match raw responses, without a v
   const [before, now] = days.slice(-2);
   const texts = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
   const shown = Array.from({ length: 6 }, (_, at) => [texts[at * 3] ?? '', texts[at * 3 + 1] ?? ''] as const);
-  const [cap, diluted, dominance, circulating, price, rank] = shown;
+  const [cap, dominance, circulating, diluted, price, rank] = shown;
   expectFigure(cap[0], now.marketcap, 'market cap');
   expectFigure(cap[1], (now.marketcap / before.marketcap - 1) * 100, 'market cap in a day');
   expectFigure(diluted[0], now.fullyDilutedValuation, 'fully diluted');
@@ -294,18 +294,23 @@ test('a change of a market cap is split as in the raw reports, its days move the
   expect(tiles).toBe(0);
 });
 
-test('the chart is above the key figures on phones, no figure is cut at any width, and nothing scrolls under a heading', async ({
+test('the headline is first at every width, on phones the chart is above the further figures, no figure is cut at any width, and nothing scrolls under a heading', async ({
   kept: page,
 }) => {
   await open(page);
-  const figures = page.getByLabel('Supply now');
+  const figures = page.getByLabel('Supply now, further figures');
   const topOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
   for (const width of [360, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     const isChartFirst = async (): Promise<boolean> =>
       (await topOf(page.getByTestId('supply-cap'))) < (await topOf(figures));
     await expect.poll(isChartFirst, `${width} px`).toBe(width < 1024);
-    const cut = await figures
+    const headline = page.getByLabel('Supply now', { exact: true });
+    await expect(headline.locator('dt')).toHaveText(['Market cap', 'Dominance', 'Circulating']);
+    expect(await topOf(headline), `${width} px`).toBeLessThanOrEqual(await topOf(figures));
+    expect(await topOf(headline), `${width} px`).toBeLessThan(await topOf(page.getByTestId('supply-cap')));
+    const cut = await page
+      .getByLabel('Supply now')
       .locator('dt, dd')
       .evaluateAll(
         (all) =>

@@ -12,10 +12,10 @@ const TROUBLES: Readonly<Record<NonNullable<DatabaseFigures['trouble']>, string>
   failed: 'the store failed',
 };
 
-/** `34 tiles, 12 MB of 268 MB`, with any trouble. */
+/** `34 parts, 12 MB of 268 MB`, with any trouble. */
 export function describeDatabase({ state, trouble, entries, bytes, capBytes }: DatabaseFigures): string {
   if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
-  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
+  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'part' : 'parts'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
   return state === 'full' ? `${held}, full: nothing more is cached` : held;
 }
 

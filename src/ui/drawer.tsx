@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button';
+import { useOverflowHint } from './use-overflow-hint';
 
 export interface DrawerProps {
   /** "BTC-USDT details". */
@@ -31,6 +32,8 @@ export function Drawer({
   className = '',
   children,
 }: DrawerProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useOverflowHint(body, 'y');
   return (
     <aside
       aria-label={label}
@@ -40,7 +43,9 @@ export function Drawer({
         <div className="flex min-w-0 flex-1 items-center gap-2.5">{header}</div>
         <IconButton icon="close" label={closeLabel} small onClick={onClose} />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-3.25 overflow-y-auto px-4 pt-2 pb-3.5">{children}</div>
+      <div ref={body} className="fade-below flex min-h-0 flex-1 flex-col gap-3.25 overflow-y-auto px-4 pt-2 pb-3.5">
+        {children}
+      </div>
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '@/theme/main.css';
+import { Drawer } from './drawer';
 import { Toolbar } from './toolbar';
 
 let host: HTMLElement;
@@ -42,4 +43,29 @@ it('shows at which end there is more, if it does not fit', async () => {
   host.style.width = '1200px';
   await expect.poll(() => bar.dataset.more).toBeUndefined();
   expect(getComputedStyle(bar).maskImage).toBe('none');
+});
+
+it('details that go on below fade at their foot, and end whole once they are scrolled to it', async () => {
+  host.style.cssText = 'display: flex; position: relative; height: 300px';
+  act(() =>
+    root.render(
+      <Drawer label="Details" header={<h2>Details</h2>} onClose={() => undefined}>
+        <p style={{ flex: 'none', height: 500 }}>Facts</p>
+        <details>
+          <summary>All fields</summary>
+          <p style={{ height: 400 }}>Fields</p>
+        </details>
+      </Drawer>,
+    ),
+  );
+  const body = host.querySelector<HTMLElement>('aside > .fade-below');
+  if (body === null) throw new Error('There are no details');
+  expect(body.dataset.more).toBe('end');
+  expect(getComputedStyle(body).maskImage).toContain('gradient');
+  body.scrollTop = body.scrollHeight;
+  await expect.poll(() => body.dataset.more).toBe('start');
+  expect(getComputedStyle(body).maskImage).toBe('none');
+  // What opens at the foot is marked too, before anything scrolls.
+  act(() => host.querySelector('summary')?.click());
+  await expect.poll(() => body.dataset.more).toBe('both');
 });

@@ -148,7 +148,7 @@ export function makeRealisedPicture(
     bands:
       gap === undefined || implied === undefined
         ? []
-        : [{ name: 'IV − RV', colour: withAlpha(implied.colour, GAP_ALPHA), ...gap }],
+        : [{ name: 'IV over RV', colour: withAlpha(implied.colour, GAP_ALPHA), ...gap }],
     cells: [],
   };
 }

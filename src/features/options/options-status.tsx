@@ -2,8 +2,7 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { describeRange, formatBucketZone, formatDifference, formatRank } from './options-format';
-import { rankSlope } from './rank-spread';
+import { describeRange, formatBucketZone, formatDifference } from './options-format';
 import { computeSlope, MIN_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -42,9 +41,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
       {!Number.isNaN(slope.value) && (
-        <StatusFact label={`Term slope ${slope.to} − ${slope.from}`}>
-          {formatDifference(slope.value)} vol{describeSlopePlace(volatility.tenors)}
-        </StatusFact>
+        <StatusFact label={`Term slope ${slope.from} to ${slope.to}`}>{formatDifference(slope.value)} pts</StatusFact>
       )}
     </>
   );
@@ -53,12 +50,6 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
 /** An open bucket has the newest value; the age of a closed one counts from its end. */
 const describeEnd = (seconds: number, toAge: (seconds: number) => string): string =>
   seconds < 0 ? ', in progress' : `, ended ${toAge(seconds)} ago`;
-
-/** ", pct 34": where the slope is among the slopes of the year. */
-function describeSlopePlace(tenors: readonly TenorLine[]): string {
-  const { percentile } = rankSlope(tenors);
-  return Number.isNaN(percentile) ? '' : `, pct ${formatRank(percentile)}`;
-}
 
 /** Number of days behind ranks and bands; while these load, how many tenors have them. */
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {

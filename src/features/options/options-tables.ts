@@ -119,7 +119,7 @@ interface TenorColumn {
   readonly format: (value: number) => string;
   readonly valueOf: (tenor: TenorLine, at: number) => number;
   /** The value shown, if it is not the exact one. */
-  readonly shownOf?: (tenor: TenorLine) => number;
+  readonly shownOf?: (tenor: TenorLine, at: number) => number;
 }
 
 /** Every figure of a tenor: now, before, against realised, and among the days of the year. */
@@ -136,22 +136,29 @@ function listTenorColumns(view: ShownOptions, side: OptionsSide): readonly Tenor
       format: formatDifference,
       valueOf: ({ change }) => change,
     },
-    ...before
-      .toReversed()
-      .map(({ long, values }): TenorColumn => ({ name: long, unit: POINTS, format, valueOf: (_, at) => values[at] })),
+    ...before.toReversed().flatMap(({ long, daysAgo, values }): TenorColumn[] => [
+      { name: long, unit: POINTS, format, valueOf: (_, at) => values[at] },
+      {
+        name: `Change in ${daysAgo} d`,
+        unit: POINTS,
+        format: formatDifference,
+        valueOf: ({ now }, at) => now - values[at],
+        shownOf: ({ now }, at) => subtractShown(now, values[at]),
+      },
+    ]),
     ...listBesideColumns(side, view.coin),
     ...(hasRealised
       ? [
           { name: 'Realised, same days', unit: POINTS, format, valueOf: realisedOf },
           {
-            name: 'IV − realised, same days',
+            name: 'IV over realised, same days',
             unit: POINTS,
             format: formatDifference,
             valueOf: (tenor: TenorLine) => tenor.now - realisedOf(tenor),
             shownOf: (tenor: TenorLine) => subtractShown(tenor.now, realisedOf(tenor)),
           },
           {
-            name: 'Percentile of IV − realised',
+            name: 'Percentile of IV over realised',
             unit: '%',
             format: formatRank,
             valueOf: ({ days }: TenorLine) => view.gaps.get(days)?.percentile ?? Number.NaN,
@@ -198,22 +205,22 @@ function makeRanks(view: ShownOptions, side: OptionsSide): ExportTable {
   };
 }
 
-/** The figures of each tenor as they are on screen. */
+/** The figures of each tenor as they are on screen: a row each, as there are more figures than tenors. */
 export function buildTermTable(view: ShownOptions, kind: SummaryKind, zone: Zone): TableContent {
   const side = view[kind];
   const { title } = SIDE_WORDS[kind];
-  const columns = listTenorColumns(view, side);
+  const figures = side.tenors.length === 0 ? [] : listTenorColumns(view, side);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt).filter((at) => !Number.isNaN(at)));
   const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
   return {
     title: `${title} by tenor`,
     caption: `${title} of ${nameCoins(view, side)}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
-    columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
-    rows: side.tenors.map((tenor, place) => [
-      { text: tenor.tag, value: tenor.tag },
-      ...columns.map(({ format, valueOf, shownOf }) => {
+    columns: [{ name: 'Figure', isFigure: false }, ...side.tenors.map(({ tag }) => ({ name: tag, isFigure: true }))],
+    rows: figures.map(({ name, format, valueOf, shownOf }) => [
+      { text: name, value: name },
+      ...side.tenors.map((tenor, place) => {
         const value = valueOf(tenor, place);
-        return { text: format(shownOf?.(tenor) ?? value), value: Number.isNaN(value) ? undefined : value };
+        return { text: format(shownOf?.(tenor, place) ?? value), value: Number.isNaN(value) ? undefined : value };
       }),
     ]),
     empty: 'No tenor is listed.',

@@ -239,7 +239,7 @@ it('tables have the buckets of the range, the latest first, and the volatility r
   expect(Object.fromEntries(ranks)).toMatchObject({
     '7 d ago, daily close': expect.closeTo(40.09),
     'Realised, same days': 22,
-    'IV − realised, same days': expect.closeTo(19.92),
+    'IV over realised, same days': expect.closeTo(19.92),
   });
 });
 
@@ -253,22 +253,23 @@ it('tables of histories and of tenors fit into one file', async () => {
 
 it('the table of tenors has what their curves have, and their gap to realised volatility', () => {
   const table = buildTermTable(view, 'volatility', 'utc');
-  const [month] = table.rows.slice(1);
-  expect(Object.fromEntries(table.columns.map(({ name }, at) => [name, month[at].text]))).toEqual({
-    Tenor: '1M',
+  expect(table.columns.map(({ name }) => name)).toEqual(['Figure', '1W', '1M']);
+  expect(Object.fromEntries(table.rows.map(([figure, , month]) => [figure.text, month.text]))).toEqual({
     Now: '51.9%',
     'Change since the close of the day before': '+0.1',
     '7 d ago, daily close': '50.1%',
+    'Change in 7 d': '+1.8',
     'Realised, same days': '31.0%',
-    'IV − realised, same days': '+20.9',
-    'Percentile of IV − realised': '12',
+    'IV over realised, same days': '+20.9',
+    'Percentile of IV over realised': '12',
     Rank: '–',
     Percentile: '–',
     Days: '8',
     '10th percentile': '–',
     '90th percentile': '–',
   });
-  expect(buildTermTable(view, 'skew', 'utc').columns.map(({ name }) => name)).not.toContain('IV − realised, same days');
+  const names = buildTermTable(view, 'skew', 'utc').rows.map(([figure]) => figure.text);
+  expect(names).not.toContain('IV over realised, same days');
 });
 
 it('the files of one side contain nothing of the other', () => {
@@ -279,13 +280,11 @@ it('the files of one side contain nothing of the other', () => {
 
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe(
-    '1M 20.9 over 30D realised (12th pct); curve rises 10.0 from 1W to 1M',
+    '1M IV 20.9 pts over 30D realised (12th pct); curve rises 10.0 pts from 1W to 1M',
   );
   expect(describeVerdict(view, skew)).toBe('1M calls are 2.9 vol points above puts; the steepest tenor');
-  const ranked = { ...volatility.tenors[1], among: { count: 365, rank: 3, percentile: 2 } };
-  const year = { ...volatility, tenors: [volatility.tenors[0], ranked] };
-  expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, year)).toBe(
-    '1M 8.1 under 30D realised, IV at its 2nd percentile of a year; curve rises 10.0 from 1W to 1M',
+  expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, volatility)).toBe(
+    '1M IV 8.1 pts under 30D realised; curve rises 10.0 pts from 1W to 1M',
   );
   // The curve has a percentile of its own: here it has been steeper on every other day.
   const days = Array.from({ length: 100 }, (_, at) => at);
@@ -297,7 +296,20 @@ it('the verdict is computed: the month against the volatility realised in as man
   ];
   expect(
     describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling }),
-  ).toBe('1M IV at its 0th percentile of 100 days; curve inverted, 1W 9.9 over 1M (0th pct)');
+  ).toBe('1M 40.2%; curve inverted, 1W 9.9 pts over 1M (0th pct)');
+});
+
+it('a curve with a hump or a dip is called so, not inverted, and without the percentile of its ends', () => {
+  const sideOf = (...values: readonly number[]): OptionsSide => ({
+    ...volatility,
+    tenors: values.map((value, at) => ({ ...volatility.tenors[0], tag: ['1W', '1M', '2M', '3M'][at], now: value })),
+  });
+  const tell = (...values: readonly number[]) =>
+    describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, sideOf(...values));
+  expect(tell(36.4, 38.2, 35.9, 35.7)).toBe('1M 38.2%; curve humped at 1M, 1.8 pts over 1W, 2.5 pts over 3M');
+  expect(tell(40, 35, 38, 39)).toBe('1M 35.0%; curve dips at 1M, 5.0 pts under 1W, 4.0 pts under 3M');
+  expect(tell(36, 40, 33, 37)).toBe('1M 40.0%; curve uneven, high at 1M, low at 2M');
+  expect(tell(40, 40.3, 38, 37)).toBe('1M 40.3%; curve falls 3.0 pts from 1W to 3M');
 });
 
 it('a change is measured from a close, also in daily buckets; counts that differ become a range', () => {

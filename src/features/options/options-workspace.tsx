@@ -61,8 +61,9 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const picture = useRef<HTMLDivElement>(null);
   const paneExports = useOptionsPaneExports(view, () => picture.current ?? undefined);
   const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
+  const onFigures = ({ kind }: OptionsSide): void => paneExports.onTable(kind, 'term');
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
-  const panes = makePanes({ view, zoom, keys, paneExports, volatility, skew, isWide, onTenor, onForm });
+  const panes = makePanes({ view, zoom, keys, paneExports, volatility, skew, isWide, onTenor, onFigures, onForm });
   return (
     <SeriesScreen
       title="Options"
@@ -79,13 +80,13 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       {hasNoOptions(view) ? (
         <NoOptions view={view} />
       ) : (
-        <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} onTenor={onTenor} />
+        <PaneGrid {...{ panes, view, picture, onSearch, onTenor, onFigures }} />
       )}
     </SeriesScreen>
   );
 }
 
-interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor'>, Pick<HistoryPaneProps, 'zoom'> {
+interface PaneParts extends Pick<TermPaneProps, 'view' | 'onTenor' | 'onFigures'>, Pick<HistoryPaneProps, 'zoom'> {
   readonly keys: MomentKeys;
   readonly paneExports: OptionsPaneExports;
   readonly volatility: PaneStatus;
@@ -105,6 +106,7 @@ function makePanes({
   skew,
   isWide,
   onTenor,
+  onFigures,
   onForm,
 }: PaneParts): PaneGridProps['panes'] {
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
@@ -116,7 +118,7 @@ function makePanes({
         side={view.volatility}
         status={echo(volatility)}
         items={paneExports.itemsOf('volatility', 'term')}
-        onTenor={onTenor}
+        {...{ onTenor, onFigures }}
       />
     ),
     'iv-history': (
@@ -133,7 +135,7 @@ function makePanes({
         side={view.skew}
         status={echo(skew)}
         items={paneExports.itemsOf('skew', 'term')}
-        onTenor={onTenor}
+        {...{ onTenor, onFigures }}
       />
     ),
     'skew-history': (
@@ -190,7 +192,7 @@ function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): 
   return other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
 }
 
-interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor'> {
+interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor' | 'onFigures'> {
   readonly panes: Readonly<Record<OptionPane, React.ReactElement>>;
   /** Ref of the element that is exported as a picture. */
   readonly picture: RefObject<HTMLDivElement | null>;
@@ -228,7 +230,7 @@ function findFirstPane(view: OptionsView): OptionPane {
   return isOther ? 'skew-history' : 'iv-history';
 }
 
-function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
+function PaneGrid({ panes, view, picture, onSearch, onTenor, onFigures }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
@@ -258,7 +260,7 @@ function PaneGrid({ panes, view, picture, onSearch, onTenor }: PaneGridProps) {
       </div>
       {isHistory && side.lock === undefined && side.tenors.length > 0 && (
         <div className="flex-none pb-1">
-          <TenorStrip view={view} side={side} onTenor={onTenor} />
+          <TenorStrip {...{ view, side, onTenor, onFigures }} />
         </div>
       )}
       <div ref={picture} className="flex min-h-60 flex-1 flex-col [&>section]:flex-1">

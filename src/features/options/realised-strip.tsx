@@ -49,7 +49,7 @@ function StripTitle({
       style={{ left: left + 4 }}
       className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
     >
-      Realised {days}D{gap !== undefined && `, ${gap}`}
+      Realised {days}D{gap !== undefined && ` · ${gap}`}
     </span>
   );
 }
@@ -62,7 +62,8 @@ export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) 
   const now = getRealisedEnd(view);
   const tenor = findLike(tenors, choice.realisedDays);
   const over = tenor === undefined ? Number.NaN : subtractShown(getEndValue(tenor, range), now);
-  const gap = tenor === undefined || Number.isNaN(over) ? undefined : `${tenor.tag} IV − RV ${formatDifference(over)}`;
+  const gap =
+    tenor === undefined || Number.isNaN(over) ? undefined : `IV over RV (${tenor.tag}) ${formatDifference(over)} pts`;
   const insets = getRealisedInsets(view);
   const title = <StripTitle days={choice.realisedDays} gap={gap} left={insets.left} />;
   // Its room is reserved while its closes load, so that the plot above keeps its height.

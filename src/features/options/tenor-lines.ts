@@ -96,6 +96,9 @@ export function valueBefore(tenor: Pick<TenorLine, 'line' | 'year' | 'seconds' |
   return valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds);
 }
 
+/** A volatility or skew rounded to tenths as shown. */
+export const roundShown = (value: number): number => Math.round(value * 10) / 10;
+
 /** Difference of two volatilities rounded to tenths as shown, so that the figures on screen add up. */
 export const subtractShown = (a: number, b: number): number => (Math.round(a * 10) - Math.round(b * 10)) / 10;
 

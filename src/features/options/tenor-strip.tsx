@@ -1,17 +1,15 @@
 import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
-import { formatDay } from '@/domain/format/format-time';
-import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
-import { isRealisedComing } from './history-picture';
 import { YEAR_DAYS } from './option-ranges';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeApart } from './options-words';
-import { explainAbsence, hasAllCandles, NOT_QUOTED, tellLoaded } from './tenor-absence';
-import { dayBefore, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
-import { BESIDE_COLOUR, likeOf, type TermCurve } from './term-picture';
+import { explainAbsence, NOT_QUOTED, tellLoaded } from './tenor-absence';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
+import { BESIDE_COLOUR, likeOf } from './term-picture';
 import type { OptionsView } from './use-options';
 import { describeVerdict } from './verdict';
 
@@ -28,27 +26,24 @@ export interface SidePaneProps {
 export interface TermPaneProps extends SidePaneProps {
   /** Shows only the history of a tenor, or of all again. */
   onTenor(side: OptionsSide, tag: TenorLine['tag']): void;
+  /** Shows every figure of the tenors in a table. */
+  onFigures(side: OptionsSide): void;
 }
 
-interface TenorStripProps extends Pick<TermPaneProps, 'view' | 'side' | 'onTenor'> {
-  /** Past curves that changes are measured from, if there is enough height. */
-  readonly past?: readonly TermCurve[];
-}
+type TenorStripProps = Pick<TermPaneProps, 'view' | 'side' | 'onTenor' | 'onFigures'>;
 
-/** A cell for each tenor: its value, its change in a day, its gap to realised volatility, and its rank in the year. */
-export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) {
+/** A cell for each tenor: its value, its change in a day and its place in the year. All figures are a press away. */
+export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) {
   const { title } = SIDE_WORDS[side.kind];
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   const verdict = describeVerdict(view, side);
-  // A day that no tenor reaches back to, as the key or the data end before it, needs no line.
-  const known = past.filter(({ values }) => values.some((value) => !Number.isNaN(value)) || !isWhole);
   return (
     <>
       <dl
         aria-label={`${title} now`}
         className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
       >
-        {side.tenors.map((tenor, at) => (
+        {side.tenors.map((tenor) => (
           <div
             key={tenor.tenor}
             data-picture-text=""
@@ -67,27 +62,24 @@ export function TenorStrip({ view, side, past = [], onTenor }: TenorStripProps) 
             <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
               {tellLoaded(tenor.change, isWhole, formatDifference)} {CHANGE_WORDS.short}
             </dd>
-            <PastChanges side={side} tenor={tenor} at={at} past={known} isWhole={isWhole} />
-            <RealisedGap view={view} side={side} tenor={tenor} />
-            <RankCell
-              tenor={tenor}
-              title={title}
-              isWhole={isWhole}
-              isCrowded={side.beside !== undefined}
-              tier={view.facts.tier}
-            />
+            <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />
           </div>
         ))}
       </dl>
-      {verdict !== undefined && (
-        <p
-          aria-label={`${title} in short`}
-          className="mx-3 mt-1 flex-none text-xs leading-4 text-fg-2"
-          data-picture-text=""
-        >
-          {verdict}
-        </p>
-      )}
+      <div className="mx-3 mt-1 flex flex-none items-start gap-2">
+        {verdict !== undefined && (
+          <p
+            aria-label={`${title} in short`}
+            className="min-w-0 flex-1 py-1 text-xs leading-4 text-fg-2"
+            data-picture-text=""
+          >
+            {verdict}
+          </p>
+        )}
+        <Button look="ghost" className="ml-auto flex-none" aria-haspopup="dialog" onClick={() => onFigures(side)}>
+          All figures
+        </Button>
+      </div>
     </>
   );
 }
@@ -131,30 +123,6 @@ function BesideCell({ side, tenor, coin }: BesideCellProps) {
   );
 }
 
-interface PastChangesProps extends Pick<SidePaneProps, 'side'> {
-  readonly tenor: TenorLine;
-  /** Index of the tenor in the curves. */
-  readonly at: number;
-  readonly past: readonly TermCurve[];
-  readonly isWhole: boolean;
-}
-
-/** Changes since days before, where a pane is high enough for them and for its plot. */
-function PastChanges({ side, tenor, at, past, isWhole }: PastChangesProps) {
-  const { format } = SIDE_WORDS[side.kind];
-  const least =
-    side.beside === undefined ? '[@container_term_(height<330px)]:hidden' : '[@container_term_(height<430px)]:hidden';
-  return past.toReversed().map(({ daysAgo, values }) => (
-    <dd
-      key={daysAgo}
-      className={`truncate text-xs text-fg-3 max-lg:hidden ${least}`}
-      title={`${format(values[at])} at the close of ${describeDay(tenor, daysAgo)}, the last UTC day that had ended ${daysAgo} days earlier`}
-    >
-      {tellLoaded(subtractShown(tenor.now, values[at]), isWhole, formatDifference)} in {daysAgo} d
-    </dd>
-  ));
-}
-
 interface TenorButtonProps {
   readonly tag: string;
   readonly title: string;
@@ -162,50 +130,17 @@ interface TenorButtonProps {
   onPress(): void;
 }
 
-/** Implied volatility of a tenor minus the volatility realised over as many days. */
-function RealisedGap({ view, side, tenor }: Pick<TenorStripProps, 'view' | 'side'> & { readonly tenor: TenorLine }) {
-  const isKnown = [...view.matched.values()].some((value) => !Number.isNaN(value));
-  const isToldOf = side.kind === 'volatility' && (isKnown || isRealisedComing(view));
-  // The cells are aligned line by line, so an unknown value keeps its place.
-  if (!isToldOf) return null;
-  const realised = view.matched.get(tenor.days) ?? Number.NaN;
-  const { format } = SIDE_WORDS[side.kind];
-  return (
-    <dd
-      className="text-xs text-fg-3"
-      title={
-        Number.isNaN(realised)
-          ? `Needs ${tenor.days + 1} daily closes`
-          : `${tenor.tag} minus ${format(realised)} realised over ${tenor.days} days${explainGap(view.gaps.get(tenor.days))}`
-      }
-    >
-      <span className="whitespace-nowrap">IV−RV{tenor.days}</span>{' '}
-      <span className="whitespace-nowrap">
-        {tellLoaded(subtractShown(tenor.now, realised), hasAllCandles(view), formatDifference)}
-      </span>
-    </dd>
-  );
-}
-
-/** Where the gap is among those of the year. */
-const explainGap = (among: WindowRank | undefined): string =>
-  among === undefined || Number.isNaN(among.percentile)
-    ? ''
-    : `. Percentile of this difference among ${among.count} days: ${formatRank(among.percentile)}`;
-
 interface RankCellProps {
   readonly tenor: TenorLine;
   readonly title: string;
   /** All existing days have loaded. */
   readonly isWhole: boolean;
-  /** A low pane has no room for the rank beside another coin: the percentile says about the same. */
-  readonly isCrowded: boolean;
   readonly tier: OptionsView['facts']['tier'];
 }
 
-/** Rank of a tenor among the days of the year, or why there is none. */
-function RankCell({ tenor, title, isWhole, isCrowded, tier }: RankCellProps) {
-  const { count, rank, percentile } = tenor.among;
+/** Percentile of a tenor among the days of the year, or why there is none. */
+function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
+  const { count, percentile } = tenor.among;
   if (isWhole && count > 0 && count < MIN_RANKED_DAYS) {
     return (
       <dd className="text-2xs text-fg-3" title={explainNoRank(count, tier)}>
@@ -217,20 +152,30 @@ function RankCell({ tenor, title, isWhole, isCrowded, tier }: RankCellProps) {
     );
   }
   return (
-    // Below each other where a cell is too narrow for both.
-    <dd className="flex flex-wrap gap-x-1.5 text-2xs text-fg-3" title={explainRank(tenor, title)}>
-      <span className={`whitespace-nowrap ${isCrowded ? '[@container_term_(height<330px)]:hidden' : ''}`}>
-        <span className={EXPLAINED}>rank</span> {tellLoaded(rank, isWhole, formatRank)}
-        {!Number.isNaN(rank) && '/100'}
-      </span>
+    <dd className="text-xs text-fg-3 max-sm:text-2xs" title={explainRank(tenor, title)}>
       <span className="whitespace-nowrap">
         <span className={EXPLAINED}>percentile</span> {tellLoaded(percentile, isWhole, formatRank)}
       </span>
+      <PlaceBar percentile={percentile} colour={getTenorColour(tenor.place)} />
       {/* The status bar states the days, if there is one. */}
       {isWhole && count > 0 && count < YEAR_DAYS && (
-        <span className="w-full whitespace-nowrap md:hidden">of {count} days</span>
+        <span className="block whitespace-nowrap md:hidden">of {count} days</span>
       )}
     </dd>
+  );
+}
+
+/** Where a percentile is between the lowest and the highest day. */
+function PlaceBar({ percentile, colour }: { readonly percentile: number; readonly colour: string }) {
+  return (
+    <span aria-hidden="true" className="relative mt-1 mb-0.5 block h-0.75 rounded-full bg-active">
+      {!Number.isNaN(percentile) && (
+        <span
+          className="absolute -top-0.5 h-1.75 w-0.75 -translate-x-1/2 rounded-full"
+          style={{ left: `${percentile}%`, background: colour }}
+        />
+      )}
+    </span>
   );
 }
 
@@ -265,8 +210,6 @@ function TenorButton({ tag, title, search, onPress }: TenorButtonProps) {
   );
 }
 
-const describeDay = (tenor: TenorLine, daysAgo: number): string => formatDay(dayBefore(tenor, daysAgo), 'utc');
-
 function explainRank({ among }: TenorLine, title: string): string {
-  return `${title} among ${among.count} daily values. Rank: place between the lowest (0) and the highest (100). Pct: share of the days that were lower, percent`;
+  return `${title} among ${among.count} daily values: share of the days that were lower, percent. Rank, its place between the lowest (0) and the highest (100): ${formatRank(among.rank)}`;
 }

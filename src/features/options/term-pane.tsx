@@ -23,7 +23,7 @@ import {
 } from './term-picture';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
-export function TermPane({ view, side, status, items, className = '', onTenor }: TermPaneProps) {
+export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {
   const { title } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
   const theme = useTheme();
@@ -50,7 +50,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor }:
       className={className}
     >
       <div className="flex h-full flex-col pt-9 [container:term/size]">
-        <TenorStrip view={view} side={side} past={curves.filter(({ daysAgo }) => daysAgo > 0)} onTenor={onTenor} />
+        <TenorStrip {...{ view, side, onTenor, onFigures }} />
         <div className="relative min-h-0 flex-1">
           <LinePlot
             name={`${title} term structure, ${view.coin}`}

@@ -17,7 +17,7 @@ const OptionsTable = lazyPart(() => import('./options-table').then((module) => (
 export interface OptionsPaneExports {
   /** Items of a pane's menu. */
   itemsOf(kind: SummaryKind, form: PaneForm): readonly PaneMenuItem[];
-  onTable(kind: SummaryKind): void;
+  onTable(kind: SummaryKind, form?: PaneForm): void;
   /** What is open. */
   readonly element: ReactNode;
 }
@@ -51,7 +51,7 @@ export function useOptionsPaneExports(
       { label: 'Show data as table', onChoose: () => onOpen({ what: form, kind }) },
       ...listFileItems((format) => onSave(format, kind)),
     ],
-    onTable: (kind) => onOpen({ what: 'history', kind }),
+    onTable: (kind, form = 'history') => onOpen({ what: form, kind }),
     element,
   };
 }

@@ -1,14 +1,14 @@
 import { formatNumber } from '@/domain/format/format-number';
 import type { WindowRank } from '@/domain/volatility/rank-in-window';
+import { findTermShape, type TermPoint, type TermShape } from '@/domain/volatility/term-shape';
 import { formatRank, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeApart } from './options-words';
 import { rankSlope } from './rank-spread';
-import { computeSlope, subtractShown, type TenorLine } from './tenor-lines';
+import { roundShown, subtractShown, type TenorLine } from './tenor-lines';
 import { likeOf } from './term-picture';
 import type { ShownOptions } from './use-options';
 
-const YEAR_DAYS = 360;
 /** A smaller difference counts as none. */
 const LEVEL = 0.05;
 
@@ -27,12 +27,6 @@ function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
   return known.find(({ tag }) => tag === '1M') ?? known[0];
 }
 
-/** Says whose percentile it is: beside a spread or a difference it would pass for theirs. */
-function describePlace({ kind }: OptionsSide, { among: { percentile, count } }: TenorLine): string | undefined {
-  if (Number.isNaN(percentile)) return undefined;
-  return `${kind === 'skew' ? 'skew' : 'IV'} at its ${formatOrdinal(percentile)} percentile of ${count >= YEAR_DAYS ? 'a year' : `${count} days`}`;
-}
-
 type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 
 /** " (12th pct)": where a spread is among its own days. Empty while too few are known. */
@@ -42,18 +36,33 @@ const describeOwnPlace = (among: WindowRank | undefined): string =>
 function describeRealised({ matched, gaps }: Spreads, { days, now }: TenorLine): string | undefined {
   const over = subtractShown(now, matched.get(days) ?? Number.NaN);
   if (Number.isNaN(over)) return undefined;
-  return `${points(over)} ${over < 0 ? 'under' : 'over'} ${days}D realised${describeOwnPlace(gaps.get(days))}`;
+  return `IV ${points(over)} pts ${over < 0 ? 'under' : 'over'} ${days}D realised${describeOwnPlace(gaps.get(days))}`;
 }
 
-/** "curve rises 6.4 from 1W to 3M (34th pct)". The percentile is that of the longest tenor minus the shortest. */
+const tellApart = (a: TermPoint, b: TermPoint): string => `${points(subtractShown(a.value, b.value))} pts`;
+
+type ShapeWords = { readonly [Kind in TermShape['kind']]: (shape: TermShape & { readonly kind: Kind }) => string };
+
+const SHAPE_WORDS: ShapeWords = {
+  flat: ({ from, to }) => `flat from ${from.tag} to ${to.tag}`,
+  rising: ({ from, to }) => `rises ${tellApart(to, from)} from ${from.tag} to ${to.tag}`,
+  falling: ({ from, to }) => `falls ${tellApart(from, to)} from ${from.tag} to ${to.tag}`,
+  inverted: ({ from, to }) => `inverted, ${from.tag} ${tellApart(from, to)} over ${to.tag}`,
+  humped: ({ from, to, high }) =>
+    `humped at ${high.tag}, ${tellApart(high, from)} over ${from.tag}, ${tellApart(high, to)} over ${to.tag}`,
+  dipped: ({ from, to, low }) =>
+    `dips at ${low.tag}, ${tellApart(from, low)} under ${from.tag}, ${tellApart(to, low)} under ${to.tag}`,
+  uneven: ({ high, low }) => `uneven, high at ${high.tag}, low at ${low.tag}`,
+};
+
+/** "curve rises 6.4 pts from 1W to 3M (34th pct)". The percentile is that of the longest tenor minus the shortest. */
 function describeCurve({ tenors }: OptionsSide): string | undefined {
-  const { from, to, value } = computeSlope(tenors);
-  if (Number.isNaN(value)) return undefined;
-  const place = describeOwnPlace(rankSlope(tenors));
-  if (Math.abs(value) < LEVEL) return `curve flat from ${from} to ${to}${place}`;
-  return value > 0
-    ? `curve rises ${points(value)} from ${from} to ${to}${place}`
-    : `curve inverted, ${from} ${points(value)} over ${to}${place}`;
+  const shape = findTermShape(tenors.map(({ tag, now }) => ({ tag, value: roundShown(now) })));
+  if (shape === undefined) return undefined;
+  const tell = SHAPE_WORDS[shape.kind] as (told: TermShape) => string;
+  // A hump is not told by its ends, so their percentile would say nothing of it.
+  const isToldByEnds = ['flat', 'rising', 'falling', 'inverted'].includes(shape.kind);
+  return `curve ${tell(shape)}${isToldByEnds ? describeOwnPlace(rankSlope(tenors)) : ''}`;
 }
 
 function describeSkew(now: number): string {
@@ -81,14 +90,16 @@ function describeBeside({ coin }: Spreads, { beside }: OptionsSide, tenor: Tenor
     : `${beside.coin} ${tenor.tag} ${describeApart(apart)} ${coin}`;
 }
 
-/** Summary of a side, computed, no opinion: "1M 2.5 over 30D realised (9th pct), IV at its 7th percentile of a year". */
+/**
+ * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30D realised (9th pct)". The tiles have the percentile of the
+ * volatility itself.
+ */
 export function describeVerdict(view: Spreads, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);
   if (tenor === undefined) return undefined;
   const { tag, now } = tenor;
   const first = side.kind === 'skew' ? describeSkew(now) : describeRealised(view, tenor);
-  const said = [first, describePlace(side, tenor)].filter((one) => one !== undefined).join(', ');
-  const month = `${tag} ${said === '' ? SIDE_WORDS[side.kind].format(now) : said}`;
+  const month = `${tag} ${first ?? SIDE_WORDS[side.kind].format(now)}`;
   const shape = side.kind === 'skew' ? describeSteepest(side, tenor) : describeCurve(side);
   return [month, shape, describeBeside(view, side, tenor)].filter((one) => one !== undefined).join('; ');
 }

@@ -127,12 +127,12 @@ const INKS = { ...TONES, neutral: '' } as const;
 
 function FactList({ label, facts }: { readonly label: string; readonly facts: readonly RecordFact[] }) {
   return (
-    <dl aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
+    <dl aria-label={label} className="text-sm leading-5.5">
       {facts.map(({ name, text, tone = 'neutral', isCode }) => (
-        <div key={name} className="contents">
-          <dt className="text-fg-3">{name}</dt>
+        <div key={name} className="flex gap-4.5">
+          <dt className="flex-none text-fg-3">{name}</dt>
           <dd
-            className={`min-w-0 text-right break-words ${text === MISSING ? 'text-fg-3' : INKS[tone]} ${isCode === true ? 'mono text-xs leading-5.5 break-all' : ''}`}
+            className={`min-w-0 flex-1 text-right break-words ${text === MISSING ? 'text-fg-3' : INKS[tone]} ${isCode === true ? 'mono text-xs leading-5.5 break-all' : ''}`}
             title={text === MISSING ? 'Not reported' : undefined}
           >
             {text}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
@@ -10,11 +10,12 @@ import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { hasDock, useTableSize } from '@/panes/list/use-table-size';
+import { describeDetailsCost, getDetailsPrice, useDetailsCost } from '@/panes/price/details-cost';
+import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
-import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
 import { useSelection } from '@/state/selection';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { listQuestions } from './prediction-rows';
@@ -69,7 +70,9 @@ export function PredictionsScreen() {
   };
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
-  useNextFree();
+  // The list costs nothing; the history in the details does.
+  const parts = useDetailsCost((cost) => cost.parts);
+  useNextPrice(useMemo(() => getDetailsPrice({ parts }), [parts]));
   const isOver = selection.detailsOpen === true && !hasDock(size);
   useKeys(searchBox, isOver ? closeDetails : undefined);
 
@@ -115,22 +118,18 @@ function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() =>
   ]);
 }
 
-/** The list costs nothing; the cost of a history is on its button. */
-function useNextFree(): void {
-  const setNext = useNextRequest((store) => store.setNext);
-  useEffect(() => setNext(FREE_REQUEST), [setNext]);
-}
-
 interface StatusProps {
   readonly loaded: LoadedPredictions;
   readonly sort: QuestionSort | undefined;
 }
 
 function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) {
+  const details = useDetailsCost(describeDetailsCost);
   return (
     <>
       <StatusFact label="Venue">{PREDICTION_VENUE}</StatusFact>
       <StatusFact label="List">free</StatusFact>
+      {details !== undefined && <StatusFact label="Details">{details}</StatusFact>}
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       {isByChange(sort) && (
         <StatusFact label="Sort">
@@ -139,7 +138,6 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
         </StatusFact>
       )}
       <span className="flex-1" />
-      <span className="max-lg:hidden">No bid or ask reported</span>
       <span>Probability is {describeProbability(data?.all ?? [])}</span>
     </>
   );

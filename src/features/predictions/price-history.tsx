@@ -7,6 +7,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { PricedButton } from '@/panes/price/priced-button';
+import { useIsMainCheap, useIsRested } from '@/panes/price/use-is-cheap';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -32,7 +33,7 @@ export interface PriceHistoryProps {
   readonly nowSeconds: number;
 }
 
-/** The recent prices in the list; on request, candles of a longer time, which cost weight. */
+/** The week of candles, which costs weight; on request other ranges, or the recent prices in the list, which are free. */
 export function PriceHistory(props: PriceHistoryProps) {
   const { conditionId } = props.prediction.record;
   if (conditionId === undefined) {
@@ -50,26 +51,32 @@ const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week:
 /** The prices in the list, at no cost. */
 const RECENT = 'recent';
 
+/** What the details open with: the week, if the budget has room for it. */
+const FIRST: HistoryRange = 'week';
+
 function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
-  const [range, setRange] = useState<HistoryRange | typeof RECENT>(RECENT);
+  const [chosen, setChosen] = useState<HistoryRange | typeof RECENT>();
   const prices = useHistoryPrices(props.prediction, props.conditionId, props.nowSeconds);
+  const isFirstCheap = useIsMainCheap(prices.get(FIRST)?.weight ?? 0);
+  const isRested = useIsRested();
+  const range = chosen ?? (isFirstCheap ? FIRST : RECENT);
   const options = [
-    { value: RECENT, label: 'Recent' },
     ...HISTORY_RANGES.map((value) => ({
       value,
       label: RANGE_LABELS[value],
       ...tagOption(RANGE_LABELS[value], prices.get(value), value === range),
     })),
+    { value: RECENT, label: 'Recent' },
   ] as const;
   return (
     <div className="flex flex-col gap-2">
-      <Segmented label="History" options={options} value={range} onChange={setRange} />
+      <Segmented label="History" options={options} value={range} onChange={setChosen} />
       {range === RECENT ? (
         <section aria-label="Probability pane" className={`${PANE} relative`}>
           <RecentPlot {...props} />
         </section>
       ) : (
-        <RangeHistory key={range} {...props} range={range} />
+        <RangeHistory key={range} {...props} range={range} isWanted={chosen !== undefined || isRested} />
       )}
     </div>
   );
@@ -103,12 +110,14 @@ function RecentPlot({ prediction: { record, event }, fetchedAt }: PriceHistoryPr
 interface RangeProps extends PriceHistoryProps {
   readonly conditionId: string;
   readonly range: HistoryRange;
+  /** The reader has chosen it, or has stayed on the question. */
+  readonly isWanted: boolean;
 }
 
-function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps) {
+function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: RangeProps) {
   const zone = useSettings((settings) => settings.zone);
   const [isTableOpen, setTableOpen] = useState(false);
-  const history = usePriceHistory(prediction, conditionId, { range, nowSeconds });
+  const history = usePriceHistory(prediction, conditionId, { range, nowSeconds, isWanted });
   const { points, span, status, question, note } = history;
   // Data that was loaded before stays visible.
   const isOffered = question !== undefined && points.length === 0 && status.kind === 'ready';
@@ -133,14 +142,14 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
         )}
       </PaneFrame>
       {points.length > 0 && (
-        <p className="text-[11px] leading-3.5 text-fg-3">{describeNewest(prediction, history, zone)}</p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-[11px] leading-3.5 text-fg-3">{describeNewest(prediction, history, zone)}</p>
+          <Button look="ghost" className="flex-none" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
+            Show data as table
+          </Button>
+        </div>
       )}
       {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
-      {points.length > 0 && (
-        <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
-          Show data as table
-        </Button>
-      )}
       {isTableOpen && (
         <Suspense fallback={<PendingPart what="the table" isOver />}>
           <HistoryTable prediction={prediction} points={points} zone={zone} onClose={() => setTableOpen(false)} />

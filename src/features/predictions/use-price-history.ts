@@ -4,14 +4,14 @@ import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { useTileRevision } from '@/client/use-tile-revision';
-import { listSpanTiles, useTiles } from '@/client/use-tiles';
+import { type LoadedTiles, listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { TierId } from '@/contract/tiers';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { computeNeededSpan, type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
-import { formatFullTime } from '@/domain/format/format-time';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
@@ -19,6 +19,7 @@ import { identifySeries } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
 import { blockBeyond, describeTierReach } from '@/panes/plot/describe-history-limit';
+import { useTellCost } from '@/panes/price/details-cost';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -52,6 +53,8 @@ export interface LoadedHistory {
 export interface HistoryRequest {
   readonly range: HistoryRange;
   readonly nowSeconds: number;
+  /** Loads nothing until it is wanted: a selection may only be passing through. */
+  readonly isWanted: boolean;
 }
 
 /**
@@ -61,7 +64,7 @@ export interface HistoryRequest {
 export function usePriceHistory(
   { record, event }: Prediction,
   conditionId: string,
-  { range, nowSeconds }: HistoryRequest,
+  { range, nowSeconds, isWanted }: HistoryRequest,
 ): LoadedHistory {
   const dataClient = useMarketDataClient();
   const isConnected = useIsConnected();
@@ -74,7 +77,9 @@ export function usePriceHistory(
   const price = useTilePrice(dataClient, views);
   const isBeyond = span.to <= reach.from;
   const consent = useSpendingConsent(dataClient, views, price, true);
-  const isOn = isConnected && !isBeyond && consent.isOn;
+  useTellCost('chart', price);
+  const isHeld = !isWanted && price.weight > 0;
+  const isOn = isConnected && !isBeyond && consent.isOn && !isHeld;
   useShownRequests(views, isOn);
   const loaded = useTiles(ask, span, { loader: dataClient.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
@@ -85,14 +90,15 @@ export function usePriceHistory(
   useRetryOnReturn([{ name: range, isPending: loaded.pending > 0, error, retry }], context.isOffline);
   const wait = usePaneWait([identifySeries(ask)]);
   const hasData = points.length > 0;
-  const facts = { hasData, dataAt: points.at(-1)?.time, loading: loaded.pending > 0 ? 'Loading prices' : undefined };
+  const facts = {
+    hasData,
+    dataAt: points.at(-1)?.time,
+    loading: tellLoading(loaded, isHeld),
+  };
   const pane = shortenOffline(describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context));
   const isEmpty = isOn && !hasData && loaded.missing.length === 0;
-  const isCut = reach.isClipped === true && span.from === reach.from && hasData;
-  const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
-  const status = isBeyond
-    ? blockBeyond(`${describeTierReach({ tier })}. The question ended before that.`, { ways: {} })
-    : describeEmpty(pane, isEmpty);
+  const note = hasData ? describeCut(tier, { span, reach, zone: context.zone }) : undefined;
+  const status = isBeyond ? describeEnded(tier) : describeEmpty(pane, isEmpty);
   const question = isBeyond ? undefined : consent.question;
   // The last bucket ends later: what is shown ends now, or with the question.
   const shown = { from: span.from, to: getHistoryEnd(record, reach) };
@@ -146,9 +152,23 @@ const getHistoryEnd = ({ availableTo }: Pick<Prediction['record'], 'availableTo'
 const describeEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;
 
-/** There are older prices that the key does not open. */
-const describeCut = (tier: TierId | undefined, from: string): string =>
-  `${describeTierReach({ tier })}, prices from ${from}.`;
+const describeEnded = (tier: TierId | undefined): PaneStatus =>
+  blockBeyond(`${describeTierReach({ tier })}. The question ended before that.`, { ways: {} });
+
+const tellLoading = ({ pending }: Pick<LoadedTiles<unknown>, 'pending'>, isHeld: boolean): string | undefined =>
+  pending > 0 || isHeld ? 'Loading prices' : undefined;
+
+interface CutFacts {
+  readonly span: TimeSpan;
+  readonly reach: DataSpan;
+  readonly zone: Zone;
+}
+
+/** Told if there are older prices that the key does not open. */
+const describeCut = (tier: TierId | undefined, { span, reach, zone }: CutFacts): string | undefined =>
+  reach.isClipped === true && span.from === reach.from
+    ? `${describeTierReach({ tier })}, prices from ${formatFullTime(span.from, zone)}.`
+    : undefined;
 
 const NO_TRADES: PaneStatus = {
   kind: 'empty',

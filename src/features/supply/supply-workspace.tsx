@@ -112,7 +112,8 @@ type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & 
 
 /**
  * Plots on the left, supply and facts on the right, under the key figures; in narrower windows these are below, and the
- * screen scrolls as a whole. Below 1024 px, where the key figures take several rows, the chart is above them.
+ * screen scrolls as a whole. Below 1024 px the chart stands between the headline and
+ * the further figures, which take several rows.
  */
 function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
@@ -121,10 +122,10 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
         ref={picture}
         className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_minmax(366px,55fr)_45fr]"
       >
-        <div className="min-w-0 sm:col-span-2">{figures}</div>
+        <div className="min-w-0 max-md:contents sm:col-span-2">{figures}</div>
         <Cell
           part="cap"
-          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:order-first'}`}
+          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:-order-1'}`}
         >
           {cap}
         </Cell>

@@ -50,6 +50,13 @@ function History({ market, days }: { readonly market: Market; readonly days: His
       <PaneFrame
         name="Price history pane"
         title={`Price, ${DAY_LABELS[days]}`}
+        menu={
+          hasLine && (
+            <Button look="ghost" className="h-6! px-1.5!" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
+              Show data as table
+            </Button>
+          )
+        }
         status={status}
         className="h-40 flex-none rounded-md border border-line"
       >
@@ -62,11 +69,6 @@ function History({ market, days }: { readonly market: Market; readonly days: His
       </PaneFrame>
       {isOffered && hasLine && <LoadOffer history={history} isRest />}
       {note !== undefined && hasLine && <p className="text-[11px] leading-3.5 text-fg-3">{note}</p>}
-      {hasLine && (
-        <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
-          Show data as table
-        </Button>
-      )}
       {isTableOpen && (
         <Suspense fallback={<PendingPart what="the table" isOver />}>
           <MarketHistoryTable market={market} line={line} onClose={() => setTableOpen(false)} />

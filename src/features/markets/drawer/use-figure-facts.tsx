@@ -11,13 +11,13 @@ import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { FigureTrouble, FigureWait } from '@/features/markets/figures/figure-trouble';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import { useFigureBook, useFigureServing, useFigureVersion } from '@/features/markets/figures/use-figure-book';
-import { useIsCheap } from '@/features/markets/table/use-is-cheap';
 import { identifySearch } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
+import { useTellCost } from '@/panes/price/details-cost';
 import { PricedButton } from '@/panes/price/priced-button';
+import { useIsCheap } from '@/panes/price/use-is-cheap';
 import { useSettings } from '@/state/settings';
-import { useTellCost } from './details-cost';
 
 export interface FigureFacts {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];

@@ -11,15 +11,15 @@ import { tileStartOf } from '@/domain/bucket-scale';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
-import { useIsCheap } from '@/features/markets/table/use-is-cheap';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
+import { useTellCost } from '@/panes/price/details-cost';
+import { useIsCheap } from '@/panes/price/use-is-cheap';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type CloseLine, keepWithin, makeCloseLine } from './close-line';
-import { useTellCost } from './details-cost';
 
 const DAY_SECONDS = 86_400;
 /** Days that the drawer's chart can show. */

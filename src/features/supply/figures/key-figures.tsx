@@ -8,100 +8,158 @@ import { nameRest } from '../supply-tables';
 import type { SupplyView } from '../use-supply';
 import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figures';
 
-const IN_A_ROW = 7;
-
-/** On tablets the first of seven takes two of the four columns, so that the last row is full. */
-const spanTile = (at: number, count: number): string => (at === 0 && count === IN_A_ROW ? 'sm:max-md:col-span-2' : '');
+/** Tiles beside the headline in wide windows. */
+const IN_A_ROW = 4;
 
 /**
- * The figures of the newest bucket and their changes: seven in a row, four on tablets, and on phones one below the other, where none
- * is cut. The share of all others is shown only with compared coins: for one coin it is just the rest of a hundred. A
- * tile too narrow for both longer changes stacks them. A tier without supply data shows what the free list has.
+ * The figures of the newest bucket and their changes. The headline is the first thing at every width; the others stand beside
+ * it, or below the chart, on phones one below the other, where none is cut. The share of all others is shown only with
+ * compared coins: for one coin it is just the rest of a hundred. A tier without supply data shows what the free list has.
  */
 export function KeyFigures({ view }: { readonly view: SupplyView }) {
   const { asset, compared, seconds, market, lock } = view;
+  if (lock !== undefined) return <FreeFigures market={market} />;
   const isKnown = isNewestKnown(asset);
   const rest = nameRest(asset, compared);
-  const figures =
-    lock === undefined
-      ? listKeyFigures(asset, seconds, rest).filter(({ label }) => label !== rest || compared.length > 0)
-      : listFreeFigures(market);
-  const isBlank = lock === undefined && !isKnown;
+  const figures = listKeyFigures(asset, seconds, rest)
+    .filter(({ label }) => label !== rest || compared.length > 0)
+    .map((figure) =>
+      isKnown ? figure : { ...figure, value: MISSING, unit: '', share: undefined, note: '', past: [] },
+    );
+  const [lead, others] = [
+    figures.filter(({ isLead }) => isLead === true),
+    figures.filter(({ isLead }) => isLead !== true),
+  ];
   return (
-    <div className="@container flex-none">
-      <dl
-        aria-label="Supply now"
-        className={`grid gap-px bg-line ${lock === undefined ? 'sm:grid-cols-4 md:grid-cols-7' : 'sm:grid-cols-3'}`}
-      >
-        {figures.map((figure, at) => (
-          <Tile
-            key={figure.label}
-            figure={isBlank ? { ...figure, value: MISSING, note: '', past: [] } : figure}
-            market={figure.isPrice === true ? market : undefined}
-            isReported={lock === undefined}
-            className={`${at < IN_A_ROW ? '' : 'md:hidden'} ${lock === undefined ? spanTile(at, figures.length) : ''}`}
-          />
-        ))}
-      </dl>
+    <div className="max-md:contents md:@container">
+      <div className="gap-px max-md:contents md:flex md:@max-[899px]:flex-col">
+        <dl aria-label="Supply now" className="grid flex-1 grid-cols-3 gap-px max-md:-order-2 sm:max-md:col-span-2">
+          {lead.map((figure) => (
+            <LeadTile key={figure.label} figure={figure} />
+          ))}
+        </dl>
+        <dl
+          aria-label="Supply now, further figures"
+          className={`grid flex-[1.25] gap-px sm:max-md:col-span-2 md:grid-cols-4 ${others.length > IN_A_ROW ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}
+        >
+          {others.map((figure, at) => (
+            <Tile
+              key={figure.label}
+              figure={figure}
+              market={figure.isPrice === true ? market : undefined}
+              className={at < IN_A_ROW ? '' : 'md:hidden'}
+            />
+          ))}
+        </dl>
+      </div>
     </div>
+  );
+}
+
+/** What the list of markets says of the coin, three in a row, on phones one below the other. */
+function FreeFigures({ market }: { readonly market: Market }) {
+  return (
+    <dl aria-label="Supply now" className="grid gap-px bg-line sm:max-md:col-span-2 sm:grid-cols-3">
+      {listFreeFigures(market).map(({ label, value, note, noteHint, tone, exact, hint, isPrice }) => (
+        <div key={label} className={`flex h-19 min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 ${ROW}`}>
+          <dt className={LABEL} title={hint}>
+            {label}
+          </dt>
+          <dd className={`${VALUE} ${inkOf(value, 'text-lg')}`} title={exact}>
+            {isPrice === true ? <LastPrice market={market} /> : value}
+          </dd>
+          <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>
+            {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 /** On phones: label and change at the left, figure and longer changes at the right. */
 const ROW =
-  'max-sm:grid max-sm:h-13 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center max-sm:items-baseline max-sm:gap-x-3 max-sm:px-3 max-sm:[&>:nth-child(even)]:text-right';
+  'max-sm:grid max-sm:h-13 max-sm:py-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center max-sm:items-baseline max-sm:gap-x-3 max-sm:px-3 max-sm:[&>:nth-child(even)]:text-right';
+const LABEL = 'truncate text-xs text-fg-3 lg:text-sm';
+const VALUE = 'truncate leading-6.5 font-semibold tracking-[-0.015em]';
+const NOTE = 'h-4 truncate text-xs md:text-sm';
+/** High enough for both longer changes below each other, which the narrower tiles need. */
+const HEIGHT = 'h-[108px] pt-2.5 md:@min-[1340px]:h-[98px]';
 
-/** Tiles of 185 px and less: four in a row on tablets, seven elsewhere. */
-const NARROW = {
-  tile: 'sm:max-md:@max-[743px]:h-[108px] md:@max-[1301px]:h-[108px]',
-  past: 'sm:max-md:@max-[743px]:h-8 md:@max-[1301px]:h-8',
-  now: 'max-sm:hidden sm:max-md:@max-[743px]:hidden md:@max-[1301px]:hidden',
-  below: 'hidden max-sm:inline sm:max-md:@max-[743px]:inline md:@max-[1301px]:inline',
-} as const;
+const inkOf = (value: string, size: string): string =>
+  value === NOT_REPORTED ? 'text-md text-fg-3' : `${size} text-fg-1`;
+
+/** A figure of the headline. */
+function LeadTile({
+  figure: { label, value, unit, share, note, noteHint, tone, past, exact, hint },
+}: {
+  readonly figure: KeyFigure;
+}) {
+  return (
+    <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 ${HEIGHT}`}>
+      <dt className={LABEL} title={hint}>
+        {label}
+      </dt>
+      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>
+        {value}
+        {unit !== undefined && unit !== '' && (
+          <>
+            {' '}
+            <span className="text-xs font-normal text-fg-3">{unit}</span>
+          </>
+        )}
+      </dd>
+      <dd className={`${NOTE} flex items-center gap-2 ${TONES[tone]}`} title={noteHint}>
+        <span className="truncate">{note}</span>
+        {share !== undefined && <ShareBar share={share} />}
+      </dd>
+      <dd className="min-h-4 text-xs leading-4 text-fg-3">
+        <PastChanges past={past} />
+      </dd>
+    </div>
+  );
+}
+
+const ShareBar = ({ share }: { readonly share: number }) => (
+  <span aria-hidden="true" className="h-1 max-w-24 flex-1 overflow-hidden rounded-full bg-active max-sm:hidden">
+    <span className="block h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
+  </span>
+);
+
+const PastChanges = ({ past }: Pick<KeyFigure, 'past'>) =>
+  past.map((change) => (
+    <span key={change.span} className="mr-2 inline-block whitespace-nowrap">
+      {change.span} <span className={TONES[change.tone]}>{change.text}</span>
+    </span>
+  ));
+
+/** In narrower tiles the live price takes the place of the change in a day. */
+const NARROW = { now: 'hidden md:@min-[1340px]:inline', below: 'md:@min-[1340px]:hidden' } as const;
 
 interface TileProps {
   readonly figure: KeyFigure;
-  /** The market whose last price is shown beside the figure. */
+  /** The market whose last price is shown beside the figure of the report. */
   readonly market: Market | undefined;
-  /** The figure is from a report; otherwise it is the market's last price. */
-  readonly isReported: boolean;
   readonly className: string;
 }
 
-function Tile({
-  figure: { label, value, note, noteHint, tone, past, exact, hint },
-  market,
-  isReported,
-  className,
-}: TileProps) {
+function Tile({ figure: { label, value, note, noteHint, tone, past, exact, hint }, market, className }: TileProps) {
   return (
-    <div
-      className={`flex min-w-0 flex-col justify-center bg-panel px-4 max-lg:px-3 ${isReported ? `h-[92px] ${NARROW.tile}` : 'h-19'} ${ROW} ${className}`}
-    >
-      <dt className="truncate text-xs text-fg-3 md:text-sm" title={hint}>
+    <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 ${HEIGHT} ${ROW} ${className}`}>
+      <dt className={LABEL} title={hint}>
         {label}
       </dt>
-      <dd
-        className={`truncate leading-6.5 font-semibold tracking-[-0.015em] ${value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-lg text-fg-1'}`}
-        title={exact}
-      >
-        {!isReported && market !== undefined ? <LastPrice market={market} /> : value}
-        {isReported && market !== undefined && <PriceNow market={market} className={`ml-2 ${NARROW.now}`} />}
+      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={exact}>
+        {value}
+        {market !== undefined && <PriceNow market={market} className={`ml-2 ${NARROW.now}`} />}
       </dd>
-      <dd className={`h-4 truncate text-xs md:text-sm ${TONES[tone]}`} title={noteHint}>
-        {/* Where the tile is too narrow for both prices, the live one takes the place of the change in a day. */}
-        {isReported && market !== undefined && <PriceNow market={market} className={NARROW.below} />}
-        <span className={isReported && market !== undefined ? NARROW.now : ''}>{note}</span>
+      <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>
+        {market !== undefined && <PriceNow market={market} className={NARROW.below} />}
+        <span className={market === undefined ? '' : NARROW.now}>{note}</span>
       </dd>
-      {isReported && (
-        <dd className={`h-4 overflow-hidden text-xs leading-4 text-fg-3 ${NARROW.past}`}>
-          {past.map((change) => (
-            <span key={change.span} className="mr-2 inline-block max-sm:mr-0 max-sm:ml-2.5">
-              {change.span} <span className={TONES[change.tone]}>{change.text}</span>
-            </span>
-          ))}
-        </dd>
-      )}
+      <dd className="min-h-4 text-xs leading-4 text-fg-3 max-sm:[&>span]:mr-0 max-sm:[&>span]:ml-2.5">
+        <PastChanges past={past} />
+      </dd>
     </div>
   );
 }

@@ -80,3 +80,21 @@ it('neither more supply nor more volume is coloured, as neither is a gain', () =
   expect(tones.get('Coin volume, 24 h')).toEqual(['neutral', 'neutral', 'neutral']);
   expect(tones.get('Market cap')).toEqual(['buy', 'buy', 'buy']);
 });
+
+it('the headline is market cap, dominance, and the circulating supply with its share of the maximum', () => {
+  const leadOf = (maxSupply?: number) => {
+    const point = { marketcap: 1e12, circulatingSupply: 19e6, ...(maxSupply && { maxSupply }), timestamp: { s: FROM } };
+    const range = { from: FROM, to: FROM + DAY };
+    const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '0x12']), buildSeriesColumns('supply', [point])]]);
+    const asset = readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], range, range);
+    return listKeyFigures(asset, DAY, 'All others').filter(({ isLead }) => isLead === true);
+  };
+  expect(leadOf(21e6).map(({ label, unit }) => [label, unit])).toEqual([
+    ['Market cap', 'USD'],
+    ['Dominance', undefined],
+    ['Circulating', 'BTC'],
+  ]);
+  expect(leadOf(21e6)[2].share).toBeCloseTo((100 * 19) / 21, 9);
+  // Without a maximum or a total there is nothing to be a share of.
+  expect([leadOf()[2].share, leadOf()[2].note]).toEqual([undefined, 'no maximum reported']);
+});

@@ -13,6 +13,10 @@ type Tone = 'buy' | 'sell' | 'neutral';
 export interface KeyFigure {
   readonly label: string;
   readonly value: string;
+  /** Unit of the value, in small letters behind it. */
+  readonly unit?: string;
+  /** The value in percent of what it can be at most. */
+  readonly share?: number | undefined;
   readonly note: string;
   /** What a change in the note is measured from, for a tooltip. */
   readonly noteHint?: string;
@@ -25,6 +29,8 @@ export interface KeyFigure {
   readonly hint?: string | undefined;
   /** The price from the report: the market's last price may have changed since. */
   readonly isPrice?: boolean;
+  /** One of the figures that an asset is known by. */
+  readonly isLead?: boolean;
 }
 
 /** "7 d −1.20%". */
@@ -41,8 +47,8 @@ const DAY_SECONDS = 86_400;
 const PAST_DAYS = { day: [7, 30], week: [28] } as const;
 
 /**
- * The figures of the newest bucket, with their change since the previous one and over a week and a month. The last one,
- * which the asset pane shows too, fills the rows of two and of four.
+ * The figures of the newest bucket, with their change since the previous one and over a week and a month: first
+ * those of the headline. The asset pane shows the last one too.
  */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
   const span = seconds === DAY_SECONDS ? 'in 1 d' : 'in 7 d';
@@ -85,11 +91,11 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   });
   const volume = inPercent('totalVolume');
   return [
-    inPercent('marketcap'),
+    { ...inPercent('marketcap'), unit: 'USD', isLead: true },
+    { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
+    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
     inPercent('fullyDilutedValuation'),
-    { ...tell('marketcapDominancePercent', share), ...inPoints(1) },
     { label: rest, ...others, ...inPoints(-1) },
-    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour) },
     { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
     { ...describeRank(asset), past: past('cgMarketcapRank', RANKS) },
     { ...volume, tone: 'neutral', past: volume.past.map(uncolour), hint: COIN_VOLUME_HINT },
@@ -191,12 +197,15 @@ const describeRank = (asset: SupplyAsset) => ({
   tone: 'neutral' as const,
 });
 
+/** How many circulate, and how much of what can ever circulate that is. */
 function describeCirculating(asset: SupplyAsset): Omit<KeyFigure, 'past'> {
+  const told = tell('circulatingSupply', figureNow(asset, 'circulatingSupply'));
   const now = figureNow(asset, 'circulatingSupply');
   const { whole, wholeName } = splitSupply(now, figureNow(asset, 'totalSupply'), figureNow(asset, 'maxSupply'));
-  const note =
-    wholeName === 'circulating'
-      ? ''
-      : `${formatShare((WHOLE * now) / whole, 1)} of ${wholeName === 'maximum' ? 'max' : wholeName}`;
-  return { ...tell('circulatingSupply', now), note: Number.isNaN(now) ? '' : note, tone: 'neutral' };
+  if (Number.isNaN(now)) return { ...told, note: '', tone: 'neutral' };
+  const unit = asset.coin;
+  if (wholeName === 'circulating') return { ...told, unit, note: 'no maximum reported', tone: 'neutral' };
+  const share = (WHOLE * now) / whole;
+  const note = `${formatShare(share, 1)} of ${wholeName === 'maximum' ? 'max' : wholeName}`;
+  return { ...told, unit, share, note, tone: 'neutral' };
 }
