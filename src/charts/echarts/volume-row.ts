@@ -9,7 +9,7 @@ import type { FillRects } from './pixel-sheet';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
-import { findUsualMost } from './usual-most';
+import { findUsualMost } from '../usual-most';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BUY_ALPHA = 0.66;
