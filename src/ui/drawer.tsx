@@ -40,7 +40,9 @@ export function Drawer({
         <div className="flex min-w-0 flex-1 items-center gap-2.5">{header}</div>
         <IconButton icon="close" label={closeLabel} small onClick={onClose} />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-3.25 drawer-foot overflow-y-auto px-4 pt-2 pb-4.5">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col gap-3.25 drawer-foot overflow-y-auto px-4 pt-2 pb-4.5">
+        {children}
+      </div>
     </aside>
   );
 }
