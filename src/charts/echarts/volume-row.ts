@@ -2,6 +2,7 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { TakeRect } from '../series/candle-shapes';
+import { findUsualMost } from '../usual-most';
 import { formatAmount, paintLabels } from './axis-paint';
 import { fillBars } from './fill-bars';
 import { makeCutScale, paintCuts } from './paint-cuts';
@@ -9,7 +10,6 @@ import type { FillRects } from './pixel-sheet';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
-import { findUsualMost } from './usual-most';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BUY_ALPHA = 0.66;

@@ -46,7 +46,8 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
     const colour = line.kind === 'poc' ? theme.warn : theme.accent;
     const from = cssXOfTime(view, size, line.from);
     const to = line.touchedAt === undefined ? size.width : cssXOfTime(view, size, line.touchedAt);
-    if (y < 0 || y > size.height) continue;
+    // Through the words of the pane's heading it could not be told from a line of theirs.
+    if (y < HEAD_CSS_PX || y > size.height) continue;
     const [x0, x1] = [Math.max(0, from), Math.min(size.width, to)];
     if (x1 - x0 < 1) continue;
     if (line.touchedAt === undefined) {

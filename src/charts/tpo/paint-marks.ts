@@ -204,7 +204,7 @@ function longestBar(frame: TpoFrame, place: TpoPlace, price: number): number {
   let near = 0;
   for (let i = 0; i < levels.length; i++)
     if (isInReach(frame, place, levels.price[i] - price)) near = Math.max(near, buys[i] + sells[i] || 0);
-  return near === 0 ? 0 : volumeLength(frame, near);
+  return near === 0 ? 0 : volumeLength(frame, place, near);
 }
 
 /** POC, VAH and VAL after the cells of their rows, or at the end of a split profile. */

@@ -3,7 +3,16 @@ import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
 import type { TpoStyle } from './tpo-data';
-import { blockLeft, blockRight, heightOfRow, type TpoFrame, type TpoPlace, topOfRow, volumeLength } from './tpo-frame';
+import {
+  blockLeft,
+  blockRight,
+  heightOfRow,
+  isBarCut,
+  type TpoFrame,
+  type TpoPlace,
+  topOfRow,
+  volumeLength,
+} from './tpo-frame';
 import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
 import { findPoc, makeTones, type TpoTones } from './tpo-tones';
 
@@ -11,6 +20,8 @@ import { findPoc, makeTones, type TpoTones } from './tpo-tones';
 const VOLUME_BESIDE = 0.5;
 const VOLUME_BEHIND = 0.16;
 const MIN_GAPPED = 3;
+/** Distance from the end of a cut bar to its gap, and width of the gap. */
+const [CUT_AWAY_CSS_PX, CUT_CSS_PX] = [3, 2] as const;
 const DIVIDER_LEAST_CSS_PX = 3;
 const POC_END_CSS_PX = 3;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
@@ -133,6 +144,7 @@ interface VolumeBar {
   readonly buy: number;
   readonly sell: number;
   readonly price: number;
+  readonly isCut: boolean;
 }
 
 /** Bars of the levels whose volumes are known. */
@@ -144,7 +156,7 @@ function listBars(frame: TpoFrame, place: TpoPlace, [from, to]: LevelRange): Vol
     if (!(total > 0)) continue;
     const row = rowOf(levels.price[level], rowHeight);
     const height = heightOfRow(frame, row);
-    const length = volumeLength(frame, total);
+    const length = volumeLength(frame, place, total);
     const sell = Math.round((sells[level] / total) * length);
     bars.push({
       top: topOfRow(frame, row),
@@ -152,6 +164,7 @@ function listBars(frame: TpoFrame, place: TpoPlace, [from, to]: LevelRange): Vol
       buy: length - sell,
       sell,
       price: levels.price[level],
+      isCut: isBarCut(frame, place, total),
     });
   }
   return bars;
@@ -180,6 +193,11 @@ function paintVolumeBeside(
       else context.fillRect(edge - sell - buy, top - originY, buy, height);
     }
   }
+  const [away, gap] = [CUT_AWAY_CSS_PX, CUT_CSS_PX].map((length) => Math.round(length * frame.size.pixelRatio));
+  context.fillStyle = theme.canvas;
+  for (const { top, height, buy, sell, isCut } of bars) {
+    if (isCut) context.fillRect(edge - sell - buy + away, top - originY, gap, height);
+  }
 }
 
 /** From the left edge of the cells, below them. */
@@ -196,6 +214,11 @@ function paintVolumeBehind(
   for (const { top, height, buy } of bars) context.fillRect(left, top - originY, buy, height);
   context.fillStyle = withAlpha(theme.sell, VOLUME_BEHIND);
   for (const { top, height, buy, sell } of bars) context.fillRect(left + buy, top - originY, sell, height);
+  const [away, gap] = [CUT_AWAY_CSS_PX, CUT_CSS_PX].map((length) => Math.round(length * frame.size.pixelRatio));
+  context.fillStyle = theme.canvas;
+  for (const { top, height, buy, sell, isCut } of bars) {
+    if (isCut) context.fillRect(left + buy + sell - away - gap, top - originY, gap, height);
+  }
 }
 
 /** Point of control and value area as of the end of each block, drawn over that block's time. */

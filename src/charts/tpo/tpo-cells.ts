@@ -27,8 +27,28 @@ export interface Letters {
   readonly size: number;
   /** From one letter to the next. */
   readonly advance: number;
-  /** What the longest row leaves to volumes. */
-  readonly volume: number;
+  /** What the longest row leaves to volumes and to the label after it. */
+  readonly free: number;
+}
+
+/** What the longest row leaves to volumes: the label after it comes first, where both have room. */
+export const volumeRoomOf = ({ free }: Letters): number =>
+  free >= WORD_ROOM_CSS_PX + VOLUME_MIN_CSS_PX.beforeWord ? free - WORD_ROOM_CSS_PX : free;
+
+/** One size and one distance of letters for all sessions: the least that any of them has room for. */
+export function shareLetters(
+  profiles: readonly SessionProfile[],
+  fitted: readonly (Letters | undefined)[],
+): readonly (Letters | undefined)[] {
+  const apart = ({ advance }: Letters, at: number): number => advance / charactersOf(profiles[at]);
+  const size = Math.min(...fitted.map((letters) => letters?.size ?? Number.POSITIVE_INFINITY));
+  const least = Math.min(...fitted.map((letters, at) => (letters && apart(letters, at)) ?? Number.POSITIVE_INFINITY));
+  return fitted.map((letters, at) => {
+    if (letters === undefined) return undefined;
+    const advance = Math.min(ADVANCE.usual * size, least) * charactersOf(profiles[at]);
+    const free = letters.free > 0 ? letters.free + countMost(profiles[at]) * (letters.advance - advance) : 0;
+    return { size, advance, free };
+  });
 }
 
 const mostCells = new WeakMap<SessionProfile, number>();
@@ -65,8 +85,8 @@ export interface LetterRoom {
 }
 
 /**
- * Letters of stacked cells; `undefined` if the longest row has no room for any that can be read. They depend on this
- * session and the zoom alone: panning brings other sessions, and must change nothing. A longer row is set closer and
+ * Letters of stacked cells; `undefined` if the longest row has no room for any that can be read. They depend on the
+ * sessions and the zoom alone: panning must change nothing. A longer row is set closer and
  * smaller, before the label after it has no room.
  */
 export function fitLetters(
@@ -81,7 +101,7 @@ export function fitLetters(
     if (size < LEAST_LETTER_CSS_PX) continue;
     const advance = Math.min(ADVANCE.usual * size, left / cells) * charactersOf(profile);
     const free = width - countMost(profile) * advance;
-    return { size, advance, volume: free >= WORD_ROOM_CSS_PX + beforeWord ? free - WORD_ROOM_CSS_PX : free };
+    return { size, advance, free };
   }
   return undefined;
 }
@@ -93,7 +113,7 @@ export function fitSplitLetters(
 ): Letters | undefined {
   const characters = charactersOf(profile);
   const size = Math.min(sizeOfRow(row, pixelRatio), roundDown(width / (ADVANCE.usual * characters), pixelRatio));
-  return size < LEAST_LETTER_CSS_PX ? undefined : { size, advance: ADVANCE.usual * size * characters, volume: 0 };
+  return size < LEAST_LETTER_CSS_PX ? undefined : { size, advance: ADVANCE.usual * size * characters, free: 0 };
 }
 
 /** What cells that are no letters are drawn as; `room` is the width of the narrowest, CSS px. */

@@ -77,6 +77,8 @@ export interface ShownForm {
    * are blocks among letters.
    */
   readonly limit: 'rows' | 'columns' | 'some' | undefined;
+  /** Volume bars of the largest rows are cut, at the mark near their end. */
+  readonly hasCutBars?: boolean;
 }
 
 /** What is under a point of the plot. */

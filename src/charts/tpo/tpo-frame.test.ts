@@ -6,7 +6,7 @@ import { drawProfile, makeRandomSessions } from '@/testing/random-profile';
 import { getChartTheme } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow, volumeLength } from './tpo-frame';
+import { computeFrame, heightOfRow, isBarCut, rowAt, type TpoFrame, topOfRow, volumeLength } from './tpo-frame';
 import { hitTest } from './tpo-hit';
 
 const DAY = 86_400;
@@ -184,11 +184,54 @@ describe('volume bars', () => {
     const size: PlotSize = { width: 800, height: 600, pixelRatio: 1 };
     const view: Viewport = { timeFrom: 0, timeTo: 2 * DAY, priceLow: 100, priceHigh: 130 };
     const frame = computeFrame(dataOf(scaled(5, 0), scaled(1, DAY)), STYLE, view, size) as TpoFrame;
-    const [full, light] = [5, 1].map((share) => volumeLength(frame, 24 * share));
+    const [full, light] = [5, 1].map((share) => volumeLength(frame, frame.places[0], 24 * share));
     expect(full).toBeGreaterThanOrEqual(10);
     // A fifth of the volume is a fifth of the length.
     expect(Math.abs(full / 5 - light)).toBeLessThanOrEqual(1);
     for (const { volumeWidth } of frame.places) expect(full).toBeLessThanOrEqual(volumeWidth);
+  });
+});
+
+describe('a row with far more volume than the rest', () => {
+  const rows = Array.from({ length: 40 }, () => 'AB');
+  const usual = drawProfile(140, ...rows);
+  const spiked = {
+    ...usual,
+    buys: usual.buys.map((_, at) => (at === 20 ? 1000 : 10)),
+    sells: usual.sells.map(() => 10),
+  };
+  const even = { ...spiked, buys: spiked.buys.map(() => 10) };
+
+  it.each(['beside', 'behind'] as const)('is cut and marked, so that bars %s the cells can be read', (volume) => {
+    const style = { ...STYLE, shows: { ...STYLE.shows, volume } };
+    const frame = frameOf(spiked, 14, 400, style);
+    const [place] = frame.places;
+    expect(frame.shown.hasCutBars).toBe(true);
+    expect(volumeLength(frame, place, 1010)).toBe(place.barRoom);
+    expect(volumeLength(frame, place, 20)).toBeGreaterThan(place.barRoom / 2);
+    expect([20, 1010].map((amount) => isBarCut(frame, place, amount))).toEqual([false, true]);
+  });
+
+  it('is not there among even rows: none is cut', () => {
+    const frame = frameOf(even, 14, 400);
+    expect(frame.shown.hasCutBars).toBeUndefined();
+    expect(isBarCut(frame, frame.places[0], 20)).toBe(false);
+  });
+});
+
+describe('letters of several sessions', () => {
+  it('have one size and one distance, those of the session with the least room', () => {
+    const short = { ...drawProfile(110, 'AB', 'ABC'), start: DAY, end: 2 * DAY };
+    const long = drawProfile(110, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'A');
+    const view = { timeFrom: 0, timeTo: 2 * DAY, priceLow: 100, priceHigh: 130 };
+    const frame = computeFrame(dataOf(long, short), STYLE, view, { width: 420, height: 600, pixelRatio: 1 });
+    const [first, second] = frame?.places ?? [];
+    expect([first.form, second.form]).toEqual(['letters', 'letters']);
+    expect(first.letterSize).toBe(second.letterSize);
+    expect(first.cellWidth).toBeCloseTo(second.cellWidth, 9);
+    // Alone, the short one has room for larger letters.
+    const alone = computeFrame(dataOf(short), STYLE, view, { width: 420, height: 600, pixelRatio: 1 });
+    expect(alone?.places[0].letterSize).toBeGreaterThan(second.letterSize);
   });
 });
 

@@ -1,5 +1,6 @@
 import { blockStart, type SessionProfile } from '@/domain/tpo/session-profile';
 import { rowOf } from '@/domain/tpo/tpo-levels';
+import { findUsualMost } from '../usual-most';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
 import {
   BLOCK_MAX_CSS_PX,
@@ -9,6 +10,8 @@ import {
   fitLetters,
   fitSplitLetters,
   type Letters,
+  shareLetters,
+  volumeRoomOf,
 } from './tpo-cells';
 import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
 
@@ -33,8 +36,10 @@ export interface TpoPlace {
   readonly cellsLeft: number;
   readonly cellsRight: number;
   readonly edge: number;
-  /** Maximum length of a volume bar, leftwards from `edge`. */
+  /** Room of volume bars, leftwards from `edge`. */
   readonly volumeWidth: number;
+  /** Maximum length of a volume bar: beside the cells their room, behind them the cells. */
+  readonly barRoom: number;
   readonly form: TpoForm;
   /** Width of a stacked cell, or of the narrowest split block. */
   readonly cellWidth: number;
@@ -113,12 +118,20 @@ export function computeFrame(
   const pixelsPerSecond = scale(width / timeSpanOf(view));
   const rowPitch = scale(((data.columns[0]?.profile.rowHeight ?? priceSpan) / priceSpan) * height);
   const scales: Scales = { from: view.timeFrom, pixelsPerSecond, row: rowPitch / size.pixelRatio, ...size };
-  const all = data.columns.map((column, index) => placeColumn(column, index, style, scales));
+  const profiles = data.columns.map(({ profile }) => profile);
+  const letters = shareLetters(
+    profiles,
+    profiles.map((profile) => fitProfile(profile, style, scales)),
+  );
+  const all = data.columns.map((column, index) =>
+    placeColumn({ column, index, letters: letters[index] }, style, scales),
+  );
   const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map((place) => roomOf(place, style, scales)));
   const places = all
     .filter(({ left, right }) => right > 0 && left < width && right > left)
-    .map(({ letters, ...place }): TpoPlace => ({ ...place, ...chooseCells(letters, style, room, scales) }));
-  const told = places.length > 0 ? places : all.map(({ letters }) => ({ form: letters && 'letters' }));
+    .map(({ letters: own, ...place }): TpoPlace => ({ ...place, ...chooseCells(own, style, room, scales) }));
+  const told = places.length > 0 ? places : all.map(({ letters: own }) => ({ form: own && 'letters' }));
+  const { pitch, areCut } = findVolumePitch(places, profiles);
   const lettered = told.filter(({ form }) => form === 'letters').length;
   return {
     view,
@@ -126,42 +139,67 @@ export function computeFrame(
     width,
     height,
     places,
-    shown: describeShown(style.form, { count: told.length, lettered, row: scales.row, room }),
+    shown: {
+      ...describeShown(style.form, { count: told.length, lettered, row: scales.row, room }),
+      ...(areCut ? { hasCutBars: true } : {}),
+    },
     layout: style.layout,
     pixelsPerSecond,
     rowPitch,
     zeroY: Math.round((view.priceHigh / priceSpan) * height),
-    volumePitch: findVolumePitch(places, style),
+    volumePitch: pitch,
   };
 }
 
-/** The longest bar that a session has room for, device px. */
-const barRoomOf = ({ cellsLeft, cellsRight, volumeWidth }: TpoPlace, { shows }: TpoLook): number =>
-  shows.volume === 'behind' ? cellsRight - cellsLeft : volumeWidth;
-
-/** The largest scale at which no session's bars leave its room; 0 without volumes. */
-function findVolumePitch(places: readonly TpoPlace[], style: TpoLook): number {
-  const pitches = places.flatMap((place) => {
-    const most = findMostVolume(place.column.profile);
-    return most > 0 ? [barRoomOf(place, style) / most] : [];
-  });
-  return pitches.length === 0 ? 0 : Math.min(...pitches);
+interface VolumePitch {
+  readonly pitch: number;
+  /** Whether bars end before their amounts do. */
+  readonly areCut: boolean;
 }
 
-const mostVolumes = new WeakMap<TpoColumn['profile'], number>();
+/**
+ * The largest scale at which no session's bars leave its room, whatever a few rows far above the usual have: those are
+ * cut, so that they do not make threads of the rest. What is usual is that of all sessions, in view or not, as panning
+ * must not move it. 0 without volumes.
+ */
+function findVolumePitch(places: readonly TpoPlace[], profiles: readonly SessionProfile[]): VolumePitch {
+  const all = profiles.flatMap(listVolumes);
+  const usual = findUsualMost(all, findMost(all));
+  const mosts = places.map(({ column: { profile } }) => findMost(listVolumes(profile)));
+  const pitches = places.flatMap(({ barRoom }, at) => (mosts[at] > 0 ? [barRoom / Math.min(mosts[at], usual)] : []));
+  return { pitch: pitches.length === 0 ? 0 : Math.min(...pitches), areCut: mosts.some((most) => most > usual) };
+}
 
-/** The volume of the row with the most of it. */
-function findMostVolume(profile: TpoColumn['profile']): number {
-  const known = mostVolumes.get(profile);
+const findMost = (volumes: readonly number[]): number => volumes.reduce((most, one) => Math.max(most, one), 0);
+
+const volumesOf = new WeakMap<TpoColumn['profile'], readonly number[]>();
+
+/** The known volumes of the rows of a profile. */
+function listVolumes(profile: TpoColumn['profile']): readonly number[] {
+  const known = volumesOf.get(profile);
   if (known !== undefined) return known;
-  const most = profile.buys.reduce((before, buy, level) => Math.max(before, buy + profile.sells[level] || 0), 0);
-  mostVolumes.set(profile, most);
-  return most;
+  const volumes = Array.from(profile.buys, (buy, level) => buy + profile.sells[level] || 0);
+  volumesOf.set(profile, volumes);
+  return volumes;
 }
+
+/** Length of the bar of a volume, device px, whether or not the session has room for it. */
+const wantedLength = ({ volumePitch }: Pick<TpoFrame, 'volumePitch'>, volume: number): number =>
+  Math.max(1, Math.round(volume * volumePitch));
 
 /** Length of the bar of a volume, device px. */
-export const volumeLength = ({ volumePitch }: Pick<TpoFrame, 'volumePitch'>, volume: number): number =>
-  Math.max(1, Math.round(volume * volumePitch));
+export const volumeLength = (
+  frame: Pick<TpoFrame, 'volumePitch'>,
+  { barRoom }: Pick<TpoPlace, 'barRoom'>,
+  volume: number,
+): number => Math.max(1, Math.min(wantedLength(frame, volume), barRoom));
+
+/** Whether the bar of a volume ends before its amount does. */
+export const isBarCut = (
+  frame: Pick<TpoFrame, 'volumePitch'>,
+  { barRoom }: Pick<TpoPlace, 'barRoom'>,
+  volume: number,
+): boolean => wantedLength(frame, volume) > Math.ceil(barRoom);
 
 interface Scales {
   readonly from: number;
@@ -174,34 +212,47 @@ interface Scales {
 /** Where a session is drawn, before the cells of all sessions are known. */
 type Placed = Omit<TpoPlace, 'form' | 'cellWidth' | 'letterSize'> & { readonly letters: Letters | undefined };
 
+/** The room of a session, CSS px. */
+function measureRoom({ start, end }: SessionProfile, { layout, shows }: TpoLook, scales: Scales) {
+  const width = Math.floor((end - start) * scales.pixelsPerSecond);
+  const cssWidth = width / scales.pixelRatio;
+  const room = ROOMS.find(({ least }) => cssWidth >= least) ?? ROOMS[0];
+  const hasVolume = shows.volume === 'beside' && layout === 'collapsed';
+  return { width, cssWidth, room, hasVolume };
+}
+
+/** The largest letters that a session has room for; `undefined` if none can be read, or none are wanted. */
+function fitProfile(profile: SessionProfile, style: TpoLook, scales: Scales): Letters | undefined {
+  if (!canBeLetters(style)) return undefined;
+  const { row, pixelRatio, pixelsPerSecond } = scales;
+  if (style.layout === 'split') {
+    return fitSplitLetters(profile, { row, width: (profile.blockSeconds * pixelsPerSecond) / pixelRatio, pixelRatio });
+  }
+  const { cssWidth, room, hasVolume } = measureRoom(profile, style, scales);
+  const width = cssWidth - room.before - room.after - (hasVolume ? VOLUME_GAP_CSS_PX : 0);
+  return fitLetters(profile, { row, width, hasVolume, pixelRatio });
+}
+
 function placeColumn(
-  column: TpoColumn,
-  index: number,
+  { column, index, letters }: Pick<Placed, 'column' | 'index' | 'letters'>,
   style: TpoLook,
-  { from, pixelsPerSecond, pixelRatio, row }: Scales,
+  scales: Scales,
 ): Placed {
   const { layout, shows } = style;
-  const { start, end, blockSeconds } = column.profile;
+  const { from, pixelsPerSecond, pixelRatio } = scales;
+  const { start, end } = column.profile;
   const [left, right] = [start, end].map((time) => Math.round((time - from) * pixelsPerSecond));
-  const width = Math.floor((end - start) * pixelsPerSecond);
-  const cssWidth = width / pixelRatio;
-  const room = ROOMS.find(({ least }) => cssWidth >= least) ?? ROOMS[0];
+  const { width, cssWidth, room, hasVolume } = measureRoom(column.profile, style, scales);
   const toDevice = (css: number): number => Math.round(css * pixelRatio);
   const edge = left + width - toDevice(room.after);
-  const hasVolume = shows.volume === 'beside' && layout === 'collapsed';
-  const forCells = cssWidth - room.before - room.after - (hasVolume ? VOLUME_GAP_CSS_PX : 0);
-  const letters = canBeLetters(style)
-    ? layout === 'split'
-      ? fitSplitLetters(column.profile, { row, width: (blockSeconds * pixelsPerSecond) / pixelRatio, pixelRatio })
-      : fitLetters(column.profile, { row, width: forCells, hasVolume, pixelRatio })
-    : undefined;
   const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * cssWidth);
-  const volume = hasVolume && letters !== undefined ? Math.min(wanted, letters.volume) : wanted;
+  const volume = hasVolume && letters !== undefined ? Math.min(wanted, volumeRoomOf(letters)) : wanted;
   const volumeWidth = shows.volume === 'off' ? 0 : toDevice(volume);
   const beside = hasVolume ? volumeWidth + toDevice(Math.min(VOLUME_GAP_CSS_PX, room.after)) : 0;
   const cellsLeft = layout === 'split' ? left : left + toDevice(room.before);
   const cellsRight = layout === 'split' ? left + width : Math.max(cellsLeft + 1, edge - beside);
-  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth, letters };
+  const barRoom = shows.volume === 'behind' ? cellsRight - cellsLeft : volumeWidth;
+  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth, barRoom, letters };
 }
 
 const canBeLetters = ({ form }: TpoLook): boolean => form === 'auto' || form === 'letters';

@@ -123,6 +123,18 @@ describe('a pane', () => {
     });
   });
 
+  it('whose answer was cut off as the service went is offline like the others, not a failure of its own', () => {
+    const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
+    const error = new NetworkError(REQUEST, { isBrokenOff: true });
+    expect(describePane({ ...facts, error }, offline)).toEqual(describePane({ ...facts, loading: 'Loading' }, offline));
+    expect(describePane({ ...facts, error, hasData: false }, offline)).toMatchObject({ title: 'Offline' });
+    // While the service answers, it is a failure.
+    expect(describePane({ ...facts, error }, context)).toMatchObject({
+      kind: 'error',
+      title: 'The answer was cut off',
+    });
+  });
+
   it('whose data were not requested because the service is offline says so instead of staying blank', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
     expect(describePane({ ...facts, hasData: false }, offline)).toMatchObject({

@@ -107,6 +107,8 @@ function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): 
   const { hasData } = facts;
   const { kind, title, sentence, next, ways } = explainFailure(error, context);
   if (hasData && kind === 'offline') return describeOffline(facts, context);
+  // The service went while it answered: the page says so, and the rest comes back with the connection.
+  if (context.isOffline && kind === 'truncated') return describeOffline(facts, context);
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };

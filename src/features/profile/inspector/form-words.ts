@@ -18,16 +18,27 @@ export interface DrawnVolumes {
   readonly inView: readonly { readonly figures: Pick<ProfileFigures, 'totalVolume'> | undefined }[];
 }
 
-/** "volume bars: one scale for all sessions in view"; `undefined` without bars of two sessions that could be compared. */
-export function describeVolumeScale({ search, inView }: DrawnVolumes): VolumeScaleWords | undefined {
+/**
+ * "volume bars: one scale for all sessions in view", and which of them are cut; `undefined` without bars of two sessions
+ * that could be compared, and without cut ones.
+ */
+export function describeVolumeScale(
+  { search, inView }: DrawnVolumes,
+  hasCutBars = false,
+): VolumeScaleWords | undefined {
   const drawn = inView.filter(({ figures }) => figures !== undefined && figures.totalVolume > 0);
-  if (search.volume === 'off' || drawn.length < 2) return undefined;
-  return { long: `volume bars: ${VOLUME_SCALE}`, short: 'bars: one scale' };
+  if (search.volume === 'off' || (drawn.length < 2 && !hasCutBars)) return undefined;
+  return hasCutBars
+    ? {
+        long: `volume bars: ${VOLUME_SCALE}; a gap marks the largest, which are cut`,
+        short: 'bars: one scale, gap: cut',
+      }
+    : { long: `volume bars: ${VOLUME_SCALE}`, short: 'bars: one scale' };
 }
 
 export interface VolumeScaleWords {
   readonly long: string;
-  /** For a phone. */
+  /** As shown; the rest is said on hover. */
   readonly short: string;
 }
 

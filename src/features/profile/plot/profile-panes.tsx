@@ -103,7 +103,7 @@ function PlotPane(props: ProfilePanesProps) {
               POC by time, vPOC by volume
             </span>
           )}
-          <VolumeFigure view={view} />
+          <VolumeFigure view={view} form={form} />
         </>
       }
       menu={

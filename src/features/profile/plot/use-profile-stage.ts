@@ -78,7 +78,9 @@ function useChartTheme(): ChartTheme {
 }
 
 const keepForm = (before: ShownForm | undefined, next: ShownForm | undefined): ShownForm | undefined =>
-  before?.form === next?.form && before?.limit === next?.limit ? before : next;
+  before?.form === next?.form && before?.limit === next?.limit && before?.hasCutBars === next?.hasCutBars
+    ? before
+    : next;
 
 /** The form that is drawn, and why if it is not the chosen one. Follows the data and the view. */
 export function useShownForm(stage: ProfileStage | undefined, view: ProfileView): ShownForm | undefined {
