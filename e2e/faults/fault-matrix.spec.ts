@@ -101,7 +101,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'a sum that the tier has not',
     answer: refuse(403, 'AGGREGATION_RESTRICTED'),
-    title: /Sums over venues are not in (the \w+|your) tier/,
+    title: /Sums over venues need the [\w ]+ tier/,
     says: /answered 403/,
   },
   {

@@ -36,6 +36,21 @@ export const describeLock = (tier: TierId | undefined): string => `Not in ${name
 /** The title of data of which a tier includes only what is newer. */
 export const describeBeyond = (tier: TierId | undefined): string => `Older than ${nameTier(tier)} allows`;
 
+/** What a lock says: who opens what is locked, and how much the lowest of these tiers may ask for. */
+export interface TierNeed {
+  /** "Skew needs the Advanced or Enterprise tier". */
+  readonly title: string;
+  /** "Advanced: 365 days of history, 750 weight a minute." */
+  readonly limits: string;
+}
+
+/** `needed`: the label of the lowest tier that opens it. */
+export function describeTierNeed(what: string, needed: string, verb: 'needs' | 'need' = 'needs'): TierNeed {
+  const id = TIER_IDS.find((one) => TIERS[one].label === needed);
+  const limits = id === undefined ? '' : `${describeReach(id)}, ${TIERS[id].limit} weight a minute.`;
+  return { title: `${what} ${verb} the ${listTiersFrom(needed)} tier`, limits };
+}
+
 /** How far back a tier reaches, as the start of a sentence. */
 export function describeReach(tier: TierId): string {
   const { label, historySeconds } = TIERS[tier];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
+import { describeTierNeed } from '@/data/queries/tier-words';
 import type { PaneContext } from '@/panes/failure/describe-pane';
 import { describeSide as describeStatus, echoStatus, type LoadedOptions, type LoadedSide } from './side-status';
 import { describeTenor, NO_VALUES } from './tenor-lines';
@@ -225,11 +226,12 @@ it('the pane beside a history that failed does not repeat it, and keeps what it 
 it('a locked side says in a sentence what the tier adds, and what is free here', () => {
   const side = makeSide({ lock: 'Advanced' });
   const added = 'It adds the volatility of each tenor, its rank in the year, and what was realised beside it.';
+  const { limits } = describeTierNeed('Implied volatility', 'Advanced');
   expect(tell(makeView({ volatility: side }), side)).toMatchObject({
     kind: 'locked',
     title: 'Implied volatility needs the Advanced or Enterprise tier',
-    body: `${added} Free here: skew, by tenor and over time.`,
+    body: `${added} ${limits} Free here: skew, by tenor and over time.`,
   });
   const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
-  expect(tell(makeView({ skew }), side)).toMatchObject({ body: added });
+  expect(tell(makeView({ skew }), side)).toMatchObject({ body: `${added} ${limits}` });
 });

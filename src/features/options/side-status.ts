@@ -1,4 +1,4 @@
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
@@ -96,11 +96,12 @@ function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, {
   const other = otherOf(view, side);
   const isOtherOpen = isOpenSide(other);
   const open = isOtherOpen ? ` Free here: ${SIDE_WORDS[other.kind].title.toLowerCase()}, by tenor and over time.` : '';
+  const { title, limits } = describeTierNeed(SIDE_WORDS[side.kind].title, tier);
   return {
     kind: 'locked',
     hasData: false,
-    title: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier`,
-    body: `${ADDED[side.kind]}${open}`,
+    title,
+    body: `${ADDED[side.kind]} ${limits}${open}`,
     actions: [isOtherOpen ? facts.other : undefined, ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
@@ -95,11 +95,12 @@ function echo(status: PaneStatus): PaneStatus {
 }
 
 function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneContext): PaneStatus {
+  const { title, limits } = describeTierNeed(`Supply and dominance of ${asset.coin}`, tier, 'need');
   return {
     kind: 'locked',
     hasData: false,
-    title: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier`,
-    body: 'It adds their history and what moved the market cap. Free here: the figures under Asset.',
+    title,
+    body: `It adds their history and what moved the market cap. ${limits} Free here: the figures under Asset.`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

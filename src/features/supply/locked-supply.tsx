@@ -1,7 +1,7 @@
 import { useService } from '@/client/service-context';
 import { useFreeList } from '@/client/use-free-list';
 import { type CoinCap, coinCapsQuery } from '@/data/queries/coin-caps';
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
@@ -63,6 +63,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
 }
 
 function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyProps, 'view'>) {
+  const { title, limits } = describeTierNeed(`Supply and dominance of ${asset.coin}`, lock, 'need');
   return (
     <div
       role="status"
@@ -70,10 +71,8 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
     >
       <Icon name="lock" size={15} className="flex-none text-fg-3" />
       <p className="min-w-60 flex-1 text-fg-2">
-        <b className="font-semibold text-fg-1">
-          Supply and dominance of {asset.coin} need the {listTiersFrom(lock)} tier.
-        </b>{' '}
-        It adds their history and what moved the market cap. Free here: market caps and prices of every coin.
+        <b className="font-semibold text-fg-1">{title}.</b> It adds their history and what moved the market cap.{' '}
+        {limits} Free here: market caps and prices of every coin.
       </p>
       <span className="flex flex-wrap gap-2">
         <WaysOn market={market} path="/supply" />

@@ -14,6 +14,7 @@ import {
   StatusError,
   TooLargeError,
 } from '@/data/http/http-errors';
+import { getLock, getLockedTypes } from '@/data/queries/types';
 import { explainFailure } from './failure-words';
 
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
@@ -102,6 +103,21 @@ describe('a failure', () => {
       if (!isOurs) continue;
       expect(classifyFailure(fromErrorRecord(toErrorRecord(error)), context)).toBe(kind);
     }
+  });
+
+  it('of a tier names the tier that opens what was asked for, if the service names its type', () => {
+    const free = { ...HERE, tier: 'free' } as const;
+    const [locked] = getLockedTypes('free');
+    const needed = getLock(locked, 'free') ?? '';
+    const one = explainFailure(status(403, 'TIER_RESTRICTED', `type ${locked} needs tier ${needed}`), free);
+    expect(one.title).toContain(` needs the ${needed}`);
+    expect(one.next).toMatch(new RegExp(`^${needed}: .* weight a minute\\. Other layers`));
+    expect(explainFailure(status(403, 'TIER_RESTRICTED', 'constructor __proto__'), free).title).toBe(
+      'Not in the Free tier',
+    );
+    expect(explainFailure(status(403, 'AGGREGATION_RESTRICTED'), free).title).toBe(
+      'Sums over venues need the Advanced or Enterprise tier',
+    );
   });
 
   it('states its figures', () => {

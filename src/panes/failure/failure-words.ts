@@ -8,11 +8,12 @@ import {
   describeBeyond,
   describeLock,
   describeReach,
+  describeTierNeed,
   listFurtherReaches,
-  listTiersFrom,
-  nameTier,
   SUM_TIER,
+  type TierNeed,
 } from '@/data/queries/tier-words';
+import { getDatasetLabel, getLock, isDatasetType } from '@/data/queries/types';
 import { formatBytes } from '@/domain/format/format-bytes';
 
 /** An action that a pane offers after a failure, if possible, so that a failure is never a dead end. */
@@ -97,12 +98,16 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'bad-request': (error) => say('The service refused the request', answered(error), '', ['latest', 'retry']),
   'key-rejected': (error) =>
     say('The key was rejected', answered(error), 'Check the key in settings.', ['settings', 'simulated', 'retry']),
-  tier: (error, { tier }) =>
-    say(describeLock(tier), answered(error), 'Other layers and views stay available.', [
-      'simulated',
-      'settings',
-      'retry',
-    ]),
+  tier: (error, { tier }) => {
+    const need = findNeed(error);
+    const open = 'Other layers and views stay available.';
+    return say(
+      need?.title ?? describeLock(tier),
+      answered(error),
+      need === undefined ? open : `${need.limits} ${open}`,
+      ['simulated', 'settings', 'retry'],
+    );
+  },
   history: (error, { tier }) =>
     say(
       describeBeyond(tier),
@@ -112,11 +117,11 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
       'Newer data is available.',
       ['latest', 'simulated', 'retry'],
     ),
-  aggregation: (error, { tier }) =>
+  aggregation: (error) =>
     say(
-      `Sums over venues are not in ${nameTier(tier)}`,
+      describeTierNeed('Sums over venues', SUM_TIER, 'need').title,
       answered(error),
-      `They need the ${listTiersFrom(SUM_TIER)} tier. Each venue alone is available.`,
+      `${describeTierNeed('Sums', SUM_TIER).limits} Each venue alone is available.`,
       ['one-venue', 'simulated', 'retry'],
     ),
   'too-many-points': (error) =>
@@ -172,6 +177,14 @@ export function describeKind(kind: FailureKind): FailureWords {
 
 function say(title: string, sentence: string, next: string, ways: readonly WayOn[] = ['retry']): FailureWords {
   return { title, sentence, next, ways };
+}
+
+/** Which tier opens what was refused, if the service named its type. */
+function findNeed(error: unknown): TierNeed | undefined {
+  const words = error instanceof StatusError ? error.detail.split(/\W+/) : [];
+  const type = words.find(isDatasetType);
+  const needed = type && getLock(type, 'free');
+  return type === undefined || needed === undefined ? undefined : describeTierNeed(getDatasetLabel(type), needed);
 }
 
 /** "The service answered 502 after 4.1 s: Bad gateway." */

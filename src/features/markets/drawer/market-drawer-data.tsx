@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTier } from '@/client/use-tier';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
-import { listTiersFrom } from '@/data/queries/tier-words';
+import { describeTierNeed } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLock } from '@/data/queries/types';
 import { openSettings } from '@/panes/open-settings';
 import { BARRIER_ICONS } from '@/ui/barrier';
@@ -25,6 +25,7 @@ export function MarketDrawerData({ market, types }: MarketDrawerDataProps) {
   const locks = new Map(tier === undefined ? [] : types.map((type) => [type, getLock(type, tier)]));
   const lacking = market.recorded === undefined ? [] : listUnrecorded(types);
   const lock = told === undefined ? undefined : locks.get(told);
+  const need = told === undefined || lock === undefined ? undefined : describeTierNeed(getDatasetLabel(told), lock);
   return (
     <>
       <DrawerRule />
@@ -53,10 +54,10 @@ export function MarketDrawerData({ market, types }: MarketDrawerDataProps) {
           <p className="mt-1.5 text-[12px] leading-4 text-fg-3">Not recorded: {lacking.join(', ')}.</p>
         )}
         <div role="status">
-          {told !== undefined && lock !== undefined && (
+          {need !== undefined && (
             <div className="mt-2 flex items-start justify-between gap-3 text-[12px] leading-4 text-fg-2">
               <p>
-                Not requested. {getDatasetLabel(told)} needs the {listTiersFrom(lock)} tier.
+                Not requested. {need.title}. {need.limits}
               </p>
               <Button className="flex-none" aria-haspopup="dialog" onClick={openSettings}>
                 Open settings
