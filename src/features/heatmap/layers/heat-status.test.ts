@@ -89,7 +89,7 @@ function describeLayers(
 const tierLock = {
   kind: 'tier',
   reason: 'needs Advanced tier',
-  title: 'Not in the Free tier',
+  title: 'The liquidation map needs the Advanced or Enterprise tier',
   body: 'Locked.',
 } as const;
 const gap = {

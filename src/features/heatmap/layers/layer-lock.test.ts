@@ -25,8 +25,8 @@ describe('a layer', () => {
     expect(findLayerLock('liquidations', facts({ tier: 'free' }))).toEqual({
       kind: 'tier',
       reason: 'needs Advanced tier',
-      title: 'Not in the Free tier',
-      body: 'The liquidation map needs the Advanced or Enterprise tier. Depth and TP/SL triggers are available.',
+      title: 'The liquidation map needs the Advanced or Enterprise tier',
+      body: 'Advanced: 365 days of history, 750 weight a minute. Depth and TP/SL triggers are available.',
     });
   });
 

@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { canSumVenues, describeLock, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { canSumVenues, describeTierNeed, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
 import { isLive } from '@/domain/recording';
 import type { LayerId } from '@/state/url-state';
@@ -86,19 +86,22 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
     if (sources.isPending) return PENDING;
     if (sources.fault !== undefined) return BOOK_FAULTS[sources.fault](market);
     if (sources.books.length < 2 || canSumVenues(tier)) return undefined;
-    return lockByTier(tier, SUM_TIER, 'Sums over venues need', "One venue's book is available.");
+    return lockByTier(SUM_TIER, ['Sums over venues', 'need'], "One venue's book is available.");
   },
   triggers(facts) {
-    const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', 'TP/SL triggers need', 'Depth is available.');
+    const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', ['TP/SL triggers', 'need'], 'Depth is available.');
     return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'has no TP/SL triggers for'));
   },
   liquidations(facts) {
     const others = 'Depth and TP/SL triggers are available.';
-    const lock = findTierLock(facts, 'DEXPERP_LIQUIDATION_AGG', 'The liquidation map needs', others);
+    const lock = findTierLock(facts, 'DEXPERP_LIQUIDATION_AGG', ['The liquidation map', 'needs'], others);
     const gap = findGap(facts, facts.sources.liquidations, 'liquidation map', 'has no liquidation map for');
     return chooseLock(lock, gap);
   },
 };
+
+/** What needs a tier, and the verb of the sentence. */
+type Needing = readonly [what: string, verb: 'need' | 'needs'];
 
 /** A data gap comes first, because no tier gives access to missing data. */
 function chooseLock(lock: LayerLock | undefined, gap: LayerLock | undefined): LayerLock | undefined {
@@ -108,20 +111,16 @@ function chooseLock(lock: LayerLock | undefined, gap: LayerLock | undefined): La
 function findTierLock(
   { tier }: LockFacts,
   type: Parameters<typeof getLock>[0],
-  what: string,
+  what: Needing,
   others: string,
 ): LayerLock | undefined {
   const needed = tier && getLock(type, tier);
-  return needed === undefined ? undefined : lockByTier(tier, needed, what, others);
+  return needed === undefined ? undefined : lockByTier(needed, what, others);
 }
 
-function lockByTier(tier: LockFacts['tier'], needed: string, what: string, others: string): LayerLock {
-  return {
-    kind: 'tier',
-    reason: `needs ${needed} tier`,
-    title: describeLock(tier),
-    body: `${what} the ${listTiersFrom(needed)} tier. ${others}`,
-  };
+function lockByTier(needed: string, [what, verb]: Needing, others: string): LayerLock {
+  const { title, limits } = describeTierNeed(what, needed, verb);
+  return { kind: 'tier', reason: `needs ${needed} tier`, title, body: `${limits} ${others}` };
 }
 
 function findGap(
