@@ -89,7 +89,12 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
     return lockByTier(SUM_TIER, ['Sums over venues', 'need'], "One venue's book is available.");
   },
   triggers(facts) {
-    const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', ['TP/SL triggers', 'need'], 'Depth is available.');
+    const lock = findTierLock(
+      facts,
+      'DEXPERP_TRIGGER_LIQUIDITY_AGG',
+      ['TP/SL triggers', 'need'],
+      'Depth is available.',
+    );
     return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'has no TP/SL triggers for'));
   },
   liquidations(facts) {
