@@ -106,6 +106,17 @@ describe('trading of events', () => {
     expect(middleOf(parts)).toBeLessThan(0.45);
   });
 
+  it('is most on the next meeting of the Federal Reserve, and less the later a meeting is', () => {
+    for (const world of worlds) {
+      const meetings = world
+        .filter(({ event }) => event.slug.startsWith('fed-decision') && event.to > NOW)
+        .toSorted((a, b) => a.event.to - b.event.to)
+        .map(lastDayOf);
+      expect(meetings.length).toBe(3);
+      for (let i = 1; i < meetings.length; i++) expect(meetings[i]).toBeLessThan(meetings[i - 1]);
+    }
+  });
+
   it('is tens of thousands on a match in the days before it, and more for well-known teams', () => {
     const matches = worlds.flatMap((world) =>
       world.filter(

@@ -6,6 +6,8 @@ import type { PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+/** The place of no change among the steps of the Federal Reserve. */
+const NO_CHANGE = 2;
 
 it('prices the steps of a central bank along one peak at any time: a larger cut is worth less than the one before it', () => {
   const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -48,6 +50,27 @@ it('moves the meetings of one bank together: what is expected of one is mostly e
       expect(correlation(pairs), `${meetings[at].slug}, ${later.slug}`).toBeGreaterThan(0.5);
     }
   }
+});
+
+it('hardly ever expects the same move at two meetings in a row, as banks pause between their forecasts', () => {
+  const seeds = Array.from({ length: 60 }, (_, i) => i + 1);
+  const asked = buildPredictionMarkets('full', NOW, new PricePaths(1));
+  const events = new Map(
+    asked.flatMap(({ prediction }) => (prediction ? [[prediction.event.id, prediction.event]] : [])),
+  );
+  const meetings = [...events.values()]
+    .filter(({ slug, settledAt }) => slug.startsWith('fed-decision') && settledAt > NOW)
+    .toSorted((a, b) => a.settledAt - b.settledAt);
+  const twice = seeds.flatMap((seed) =>
+    meetings.slice(1).filter((later, at) => {
+      const [first, next] = [meetings[at], later].map(({ subject, ...event }) => {
+        if (subject.kind !== 'race') throw new Error(`${event.slug} is decided by a coin or a match`);
+        return [...new RaceWorth(seed, subject.race, event).at(NOW)];
+      });
+      return first.some((chance, step) => step !== NO_CHANGE && chance > 0.5 && next[step] > 0.5);
+    }),
+  );
+  expect(twice.length).toBeLessThan(4);
 });
 
 function expectedStep(seed: number, { subject, ...event }: PredictionEvent): number {

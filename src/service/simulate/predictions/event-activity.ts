@@ -19,6 +19,11 @@ const PLAYED_BOOST = 45;
 const BEFORE_HOURS = 5;
 const BEFORE_BOOST = 4;
 
+/** Of the meetings of one bank the next trades most: from so many hours before it on, and less by so many before that. */
+const NEXT_HOURS = 45 * 24;
+const LATER_HOURS = 18 * 24;
+const NEXT_BOOST = 2.8;
+
 /** How often an event trades in the given steps, and what its crowd knows then. */
 export interface EventActivity {
   readonly steps: Steps;
@@ -73,7 +78,9 @@ function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour:
   if (subject.kind !== 'match') {
     const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
     const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
-    return found + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+    const isNext = subject.kind === 'race' && subject.race.kin !== undefined;
+    const near = isNext ? NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS) : 1;
+    return found * near + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;

@@ -77,6 +77,8 @@ const STIRRED = 12;
 const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
 /** Share of attention that stays with a question that was open before: its traders keep trading it. */
 const STILL_OPEN = 0.9;
+/** Attention to what a bank is sure to decide: it is traded until the day. */
+const AWAITED = 0.6;
 /** A question whose chance is above about one in this many gets full attention. */
 const UNDECIDED = 16;
 
@@ -115,6 +117,8 @@ export class PredictionTape {
   readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0 };
   /** Share of all deviations from the worth that is left. */
   readonly #part: number;
+  /** Whether it asks what a bank decides. */
+  readonly #isAwaited: boolean;
   /** The makers' last look as of a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
   /** Extra distance of quotes from the mid price where outcomes do not sum to 1. */
@@ -132,6 +136,7 @@ export class PredictionTape {
     this.#unwatched = exclusive > 0 ? (UNWATCHED_SPREAD * neglectOf(terms.event)) / exclusive : 0;
     this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
     this.#part = terms.event.exclusive > 0 || terms.event.subject.kind === 'match' ? WATCHED_PART : 1;
+    this.#isAwaited = terms.event.subject.kind === 'race' && terms.event.subject.race.kin !== undefined;
     this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
     this.#topTick = Math.round(1 / market.tick) - this.#step;
   }
@@ -190,7 +195,8 @@ export class PredictionTape {
   #shareAt(worth: number, before: number): number {
     // Once decided, only a few still watch.
     const isOpen = Math.min(1, UNDECIDED * worth * (1 - worth));
-    return this.#manners.popularity * Math.max(attentionOf(worth), STILL_OPEN * isOpen * attentionOf(before));
+    const awaited = this.#isAwaited && worth < 1 && worth > 0 ? AWAITED * worth ** 0.7 : 0;
+    return this.#manners.popularity * Math.max(awaited, attentionOf(worth), STILL_OPEN * isOpen * attentionOf(before));
   }
 
   /** Trades per hour after the worth moved by `moved`. */

@@ -92,7 +92,7 @@ interface Figure extends RaceSeries {
   /** The likeliest step (counted from 0), how much it varies by period, and how far the figure may be from it. */
   readonly middle: number;
   readonly luck: number;
-  readonly width: number;
+  readonly width: number | ((period: Period) => number);
   readonly ask: string;
 }
 
@@ -101,11 +101,12 @@ export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figur
   return makeRace(series, (period, slug) => {
     const names = steps(period);
     const mean = middle + luck * normalOf(mix(hashText(slug), 1));
+    const spread = typeof width === 'number' ? width : width(period);
     return {
       title: fill(series.title, period),
       isExclusive: true,
       isOrdered: true,
-      base: names.map((_, at) => -((at - mean) ** 2) / (2 * width * width)),
+      base: names.map((_, at) => -((at - mean) ** 2) / (2 * spread * spread)),
       questions: names.map(
         (name, at): Question => ({
           key: `${slug}-${keyOf(name.replace('≤', 'at most ').replace('≥', 'at least ').replace('<', 'below ').replace('>', 'above ').replace('−', 'minus '))}`,

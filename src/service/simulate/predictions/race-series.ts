@@ -28,11 +28,14 @@ const ON_ITS_DAY = 0.5;
 
 const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps increase'] as const;
 const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
+/** Banks mostly move in the months of their forecasts, and pause at the meetings between them. */
+const FORECAST_MONTHS = ['March', 'June', 'September', 'December'];
+const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.5 : 0.38);
 /**
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.3, width: 0.5, unrest: 0.85, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
+const bank = { luck: 0.3, width: stepsWidth, unrest: 0.85, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
 
 const degrees =
   (low: number, high: number) =>
@@ -62,7 +65,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 330, 13_500, ON_ITS_DAY),
+    ...figures(140, 231, 13_500, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,

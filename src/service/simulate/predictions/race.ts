@@ -23,6 +23,9 @@ const COUNT_PARTS = 16;
 const HEARD_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
+/** Power of its age by which news of a figure gets clearer: months before a meeting nobody is sure. That of other races is 1. */
+const CLEARING = 1.9;
+
 interface RaceEvent {
   readonly from: number;
   readonly settledAt: number;
@@ -32,7 +35,7 @@ interface RaceEvent {
 /** Time between independent turns of a figure that a series is about. */
 const TURN_SECONDS = 240 * 24 * HOUR;
 /** Before an event of it opens, news of the figure has been heard for so long, and how clear it was, as the age of the event. */
-const HEARD_BEFORE = { seconds: 180 * 24 * HOUR, age: 0.1 } as const;
+const HEARD_BEFORE = { seconds: 180 * 24 * HOUR, age: 0.16 } as const;
 
 /**
  * What the outcomes of a race are worth over its life, a pure function of (seed, race, time). The winner is drawn by
@@ -145,7 +148,8 @@ export class RaceWorth {
       if (ts < first || ts >= last) continue;
       // Most news is small, some is large. It gets clearer towards the end.
       const age = Math.max(kin === undefined ? 0 : HEARD_BEFORE.age, (ts - from) / (settledAt - from));
-      const size = unrest * Math.sqrt(3) * age * Math.abs(normalOf(mix(hash, 99)));
+      const clearing = kin === undefined ? 1 : CLEARING;
+      const size = unrest * Math.sqrt(2 * clearing + 1) * age ** clearing * Math.abs(normalOf(mix(hash, 99)));
       tell(ts, size, (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)), isOrdered);
     }
     if (anyDaySeconds > 0) return news;
