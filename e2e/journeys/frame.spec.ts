@@ -152,7 +152,7 @@ interface Printed {
 /** The expected printout of each screen: its subject, and the dataset of each request. */
 const PRINTED: Readonly<Record<string, Printed>> = {
   Markets: { subject: 'Markets. Simulated', types: [] },
-  Predictions: { subject: 'Predictions. Simulated', types: [] },
+  Predictions: { subject: 'Predictions. Simulated', types: ['TRADE_SIDE_AGNOSTIC_AGG'] },
   Heatmap: {
     subject: 'Heatmap, BTC-USDT on ATLAS_FUTURES. Simulated',
     types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_AGG'],
@@ -176,7 +176,7 @@ async function printedOf(page: Page, screen: string, isLater: boolean): Promise<
   await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
   const isCompared =
     (await page.getByRole('region', { name: /^Options of .* to the end of the question$/ }).count()) > 0;
-  return { ...printed, types: isCompared ? ['IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'] : [] };
+  return isCompared ? { ...printed, types: [...printed.types, 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'] } : printed;
 }
 
 /** Checks that the printout matches the screen: light, on one page, with its data source and its requests. */

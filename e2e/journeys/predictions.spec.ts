@@ -118,7 +118,7 @@ test('the details open with the week of a question, and load other ranges and th
   // The week comes first, without a press.
   await expect(page.getByRole('radio', { name: '7D', exact: true })).toBeChecked();
   await expect(page.getByRole('group', { name: /^Probability, / })).toBeVisible(FIRST_LOAD);
-  await expect(page.getByRole('contentinfo')).toContainText(/Details\s*1 weight/);
+  await expect(page.getByRole('main')).toContainText(/Details\s*1 weight/);
   expect(asked.map(({ searchParams }) => searchParams.get('interval'))).toEqual(['HOUR']);
   await page.getByRole('radio', { name: '30D', exact: true }).click();
   await expect(page.getByRole('radio', { name: '30D', exact: true })).toBeChecked();
