@@ -77,7 +77,7 @@ type CoinRow = readonly [
 /** By falling volume: each venue lists a number of them from the top. */
 const ROWS: readonly CoinRow[] = [
   ['BTC', 'Bitcoin', 97_640, 19.88, 41_200, 1, 0.0002, '2019-09-08'],
-  ['ETH', 'Ethereum', 3412, 120.5, 29_200, 1.2, 0.011, '2019-11-27'],
+  ['ETH', 'Ethereum', 3412, 120.5, 37_000, 1.2, 0.011, '2019-11-27'],
   ['SOL', 'Solana', 188.4, 518, 7200, 1.4, 0.018, '2020-09-14'],
   ['XRP', 'XRP', 2.187, 57_600, 4300, 0.9, 0.016, '2020-01-06'],
   ['DOGE', 'Dogecoin', 0.1824, 149_700, 2450, 1.3, 0.017, '2020-07-10'],

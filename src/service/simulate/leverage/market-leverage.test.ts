@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CandleColumns } from '../candle-columns';
 import { buildMarketList, type SimMarket } from '../market-list';
+import { MarketTape } from '../market-tape';
 import { PricePaths } from '../price-paths';
 import { type LeveragePath, MarketLeverage } from './market-leverage';
 
@@ -180,6 +182,34 @@ describe('MarketLeverage', () => {
 
 const SEEDS = [1, 7, 42];
 const DAYS = 364;
+
+describe('Ether beside Bitcoin', () => {
+  /** Of the last weeks, on all venues: what is traded by the hour, and the open interest at the end, USD. */
+  function figuresOf(seed: number, coin: string): { readonly traded: number; readonly interest: number } {
+    const worldPaths = new PricePaths(seed);
+    const worldLeverage = new MarketLeverage(seed, worldPaths);
+    let [traded, interest] = [0, 0];
+    for (const market of markets.filter(({ coin: { ticker } }) => ticker === coin)) {
+      const path = worldPaths.getHours(market, NOW - 120 * DAY, NOW);
+      const candles = new CandleColumns(path.length);
+      new MarketTape(market, seed).build(path, 0, candles);
+      const { buyTickLots, sellTickLots } = candles.wide;
+      traded += (sum(buyTickLots) + sum(sellTickLots)) * market.tick * market.lot;
+      interest += worldLeverage.getHours(market, NOW - DAY, NOW).interestUsd[24];
+    }
+    return { traded, interest };
+  }
+
+  it('trades three fifths of it to as much, and has less open interest for what it trades', () => {
+    for (const seed of [1, 2, 7, 42]) {
+      const [bitcoin, ether] = ['BTC', 'ETH'].map((coin) => figuresOf(seed, coin));
+      const [traded, held] = [ether.traded / bitcoin.traded, ether.interest / bitcoin.interest];
+      expect(traded, `seed ${seed}`).toBeGreaterThan(0.6);
+      expect(traded, `seed ${seed}`).toBeLessThan(1.1);
+      expect(held, `seed ${seed}`).toBeLessThan(0.8);
+    }
+  });
+});
 
 /** A year of days of a market in another world. */
 function yearOf(seed: number, market: SimMarket) {
