@@ -1,9 +1,10 @@
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import { makeBenchChart } from './chart-data';
-import { type ChartPeer, makeLightweightPeer, makeStackPeer, type TimeView } from './chart-peers';
+import { type ChartPeer, makeLightweightPeer, makeStackPeer, ROWS_BELOW, type TimeView } from './chart-peers';
+import { makeUplotPeer } from './uplot-peer';
 
-export type ChartPeerName = 'stack' | 'lightweight' | 'lightweight, conflated';
+export type ChartPeerName = 'stack' | 'lightweight' | 'lightweight, conflated' | 'uplot';
 
 export interface ChartRounds {
   readonly first: number;
@@ -68,6 +69,7 @@ async function run({ candles: count, rounds, frames }: ChartRequest): Promise<Ch
     stack: (host) => makeStackPeer(host, chart, SIZE),
     lightweight: (host) => makeLightweightPeer(host, chart, SIZE, false),
     'lightweight, conflated': (host) => makeLightweightPeer(host, chart, SIZE, true),
+    uplot: (host) => makeUplotPeer(host, chart, SIZE, Object.values(ROWS_BELOW)),
   };
   const peers = Object.entries(makers).map(([name, make]) => {
     const host = document.createElement('div');

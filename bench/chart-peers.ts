@@ -37,7 +37,7 @@ const THEME = getChartTheme('dark');
 const AXIS_CSS_PX = 72;
 const TIME_AXIS_CSS_PX = 26;
 /** Heights of the rows below the price, CSS px. */
-const ROWS_BELOW = { volume: 112, cvd: 82, oi: 82, liquidations: 74 } as const;
+export const ROWS_BELOW = { volume: 112, cvd: 82, oi: 82, liquidations: 74 } as const;
 
 function fence(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);

@@ -12,11 +12,12 @@ const AIMS: Readonly<Record<Step, number>> = { first: 0.15, pan: 0.25 };
 const ANCHORS: readonly ChartPeerName[] = ['lightweight', 'lightweight, conflated'];
 const FRAME_GOAL = 'chart-engine-frame';
 const MAX_FRAME_MS = 50;
-/** The plain way is slow and never the one to compare with. */
+/** uPlot and the plain way are slow and never the one to compare with. */
 const ROUNDS: ChartRequest['rounds'] = {
   stack: { first: 5, pan: 15 },
   'lightweight, conflated': { first: 5, pan: 15 },
   lightweight: { first: 1, pan: 3 },
+  uplot: { first: 1, pan: 3 },
 };
 
 const medianOf = ({ peers }: ChartTimes, name: ChartPeerName, step: Step): number => computeMedian(peers[name][step]);

@@ -5,11 +5,14 @@ import { copyFlatPoints, type FlatColumns } from './copy-flat-points';
 import { makeDepthBody } from './decode-body';
 import { BROWSER_GOALS, measureInBrowser } from './decode-browser';
 import type { Bench, Goal } from './goal';
-import { measureInterleaved } from './measure';
+import { computeMedian, measureInterleaved } from './measure';
+import { STREAM_PARSERS } from './stream-parsers';
 
 const BODY_BYTES = 25e6;
 const CHUNK_BYTES = 65_536;
 const ROUNDS = 9;
+const STREAMED_BYTES = 5e6;
+const STREAMED_ROUNDS = 3;
 /** From `performance.md`: decoding in the worker against `JSON.parse` and a copy. */
 const AIM_TIMES_FASTER = 5;
 
@@ -39,6 +42,25 @@ function countDifferences(blocks: readonly DepthBlock[], columns: FlatColumns): 
     }
   }
   return at === columns.prices.length ? differences : columns.prices.length * 2;
+}
+
+/** Prints how fast parsers are that read piece by piece as ours does. They are slow: a few megabytes are enough. */
+async function printStreamParsers(): Promise<void> {
+  const body = makeDepthBody(8, STREAMED_BYTES);
+  const chunks = Array.from({ length: Math.ceil(body.length / CHUNK_BYTES) }, (_, i) =>
+    body.subarray(i * CHUNK_BYTES, (i + 1) * CHUNK_BYTES),
+  );
+  const expected = decodeByParse(body);
+  for (const [name, read] of STREAM_PARSERS) {
+    const times: number[] = [];
+    for (let round = 0; round <= STREAMED_ROUNDS; round++) {
+      const started = performance.now();
+      const columns = await read(chunks);
+      if (round > 0) times.push(performance.now() - started);
+      if (columns.prices.length !== expected.prices.length) throw new Error(`${name} reads other levels`);
+    }
+    console.log(`  ${name}: ${(body.length / 1000 / computeMedian(times)).toFixed(1)} MB/s`);
+  }
 }
 
 /** On one thread of Node, without the network. */
@@ -84,6 +106,7 @@ async function measureInNode(): Promise<Goal[]> {
 export const bench: Bench = {
   goals: ['decode-speed', 'decode-differences', ...BROWSER_GOALS],
   async run(context) {
+    await printStreamParsers();
     return [...(await measureInNode()), ...(await measureInBrowser(context))];
   },
 };

@@ -8,6 +8,7 @@ import { BENCH_SPEC, type BenchGrid, buildBenchTiles, makeBenchGrid } from './he
 import { makeEchartsPeer, makePlotlyPeer } from './heatmap-peers';
 import { makeLightweightHeatmapPeer } from './lightweight-heatmap';
 import { readPixel } from './read-pixel';
+import { makeReglPeer } from './regl-heatmap';
 
 /** Something that draws the grid. Each step ends when the picture can be read. */
 export interface Peer {
@@ -17,7 +18,7 @@ export interface Peer {
 }
 
 export type FloorName = 'put' | 'quad';
-export type PeerName = 'software' | 'webgl2' | 'plotly' | 'echarts' | 'lightweight' | FloorName;
+export type PeerName = 'software' | 'webgl2' | 'regl' | 'plotly' | 'echarts' | 'lightweight' | FloorName;
 
 export interface PageRequest {
   readonly columns: number;
@@ -37,14 +38,15 @@ const REST_FRAMES = 3;
 const SIZE: PlotSize = { width: 1600, height: 800, pixelRatio: 1 };
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), BENCH_SPEC.book, { cut: 0.05, full: 200, gamma: 1.18 });
 
-/** The pictures of Depthscape and their floors: quick enough for many rounds. */
-const QUICK: ReadonlySet<PeerName> = new Set(['software', 'webgl2', 'put', 'quad']);
+/** Those that take milliseconds: quick enough for many rounds. */
+const QUICK: ReadonlySet<PeerName> = new Set(['software', 'webgl2', 'regl', 'put', 'quad']);
 
 const MAKERS: Readonly<Record<PeerName, (host: HTMLElement, grid: BenchGrid) => Peer>> = {
   software: (host, grid) => makeOwnPeer(host, grid, 'software'),
   webgl2: (host, grid) => makeOwnPeer(host, grid, 'automatic'),
   put: makePutFloor,
   quad: makeQuadFloor,
+  regl: makeReglPeer,
   plotly: makePlotlyPeer,
   echarts: makeEchartsPeer,
   lightweight: makeLightweightHeatmapPeer,

@@ -13,11 +13,12 @@ interface Case {
 }
 
 const DAY = 1440;
-const OWN = ['put', 'software', 'quad', 'webgl2'] as const;
+const OWN = ['put', 'software', 'quad', 'webgl2', 'regl'] as const;
 /** What each draws with, so that its time can be given as a multiple of the least that this costs. */
 const FLOORS: Readonly<Record<Exclude<PeerName, FloorName>, FloorName>> = {
   software: 'put',
   webgl2: 'quad',
+  regl: 'quad',
   plotly: 'put',
   echarts: 'put',
   lightweight: 'put',
