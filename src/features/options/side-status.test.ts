@@ -225,7 +225,7 @@ it('the pane beside a history that failed does not repeat it, and keeps what it 
 
 it('a locked side says in a sentence what the tier adds, and what is free here', () => {
   const side = makeSide({ lock: 'Advanced' });
-  const added = 'It adds the volatility of each tenor, its rank in the year, and what was realised beside it.';
+  const added = 'It adds implied volatility by tenor, its rank in the year, and realised volatility.';
   const { limits } = describeTierNeed('Implied volatility', 'Advanced');
   expect(tell(makeView({ volatility: side }), side)).toMatchObject({
     kind: 'locked',

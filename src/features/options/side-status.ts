@@ -83,8 +83,8 @@ export const isOpenSide = ({ lock, tenors }: Pick<OptionsSide, 'lock' | 'tenors'
 
 /** What the tier above adds, in a sentence. */
 const ADDED: Readonly<Record<OptionsSide['kind'], string>> = {
-  volatility: 'It adds the volatility of each tenor, its rank in the year, and what was realised beside it.',
-  skew: 'It adds the skew of each tenor and its rank in the year.',
+  volatility: 'It adds implied volatility by tenor, its rank in the year, and realised volatility.',
+  skew: 'It adds skew by tenor and its rank in the year.',
 };
 
 interface LockFacts extends Pick<SideFacts, 'other'> {

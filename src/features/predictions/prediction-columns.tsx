@@ -60,7 +60,6 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'recent',
     label: 'Recent',
-    unit: 'no times',
     hint: 'Recent prices at equal steps, oldest first. The service reports no times for them: they need not cover 24 h',
     width: 118,
     cell: ({ record }) => <Sparkline prices={record.prices} />,

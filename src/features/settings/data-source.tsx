@@ -147,7 +147,7 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
   const tier = session?.source === 'embedded' ? session.tier : '';
   return (
     <>
-      <FieldNote>Preview the data, prices and limits of a tier.</FieldNote>
+      <FieldNote>See what a tier may load, and what it costs.</FieldNote>
       <Segmented
         label="Act as tier"
         options={TIERS}
