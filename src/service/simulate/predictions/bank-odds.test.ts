@@ -73,6 +73,18 @@ it('hardly ever expects the same move at two meetings in a row, as banks pause b
   expect(twice.length).toBeLessThan(4);
 });
 
+it('leaves a meeting open six weeks before: the likeliest step is mostly worth less than 98 %', () => {
+  const asked = buildPredictionMarkets('full', NOW, new PricePaths(1));
+  const next = asked.find(({ prediction }) => prediction?.event.slug === 'fed-decision-july-2026')?.prediction?.event;
+  if (next?.subject.kind !== 'race') throw new Error('July has no meeting');
+  const { race } = next.subject;
+  const likeliest = Array.from({ length: 60 }, (_, seed) => Math.max(...new RaceWorth(seed + 1, race, next).at(NOW)));
+  likeliest.sort((a, b) => a - b);
+  expect(likeliest[30]).toBeGreaterThan(0.75);
+  expect(likeliest[30]).toBeLessThan(0.975);
+  expect(likeliest.filter((chance) => chance > 0.995).length).toBeLessThan(12);
+});
+
 function expectedStep(seed: number, { subject, ...event }: PredictionEvent): number {
   if (subject.kind !== 'race') throw new Error(`${event.slug} is decided by a coin or a match`);
   return new RaceWorth(seed, subject.race, event).at(NOW).reduce((sum, chance, step) => sum + step * chance, 0);

@@ -35,7 +35,7 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.3, width: stepsWidth, unrest: 0.85, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
+const bank = { luck: 0.3, width: stepsWidth, unrest: 0.78, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
 
 const degrees =
   (low: number, high: number) =>
@@ -65,7 +65,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 231, 13_500, 0.45),
+    ...figures(140, 90, 13_500, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,

@@ -24,7 +24,7 @@ const HEARD_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
 /** Power of its age by which news of a figure gets clearer: months before a meeting nobody is sure. That of other races is 1. */
-const CLEARING = 1.9;
+const CLEARING = 3.4;
 
 interface RaceEvent {
   readonly from: number;
