@@ -35,6 +35,9 @@ const OTHER_CONNECTIONS = 4;
 const PLACE: PooledSession = { close: () => {} };
 const openPlace = (): PooledSession => ({ ...PLACE });
 
+/** An insert with its rows in the statement. One of what is selected has no token. */
+const ROWS_INSIDE = /^INSERT INTO \w+ FORMAT /;
+
 /** Without it, rows that were deleted and are inserted again are taken for a repetition. */
 const markInsert = (): QuerySettings => ({ insert_deduplication_token: randomUUID() });
 
@@ -129,8 +132,7 @@ class ServerEngine implements Engine {
   }
 
   run(sql: string, params: SqlParams = {}): Promise<void> {
-    const isInsert = sql.startsWith('INSERT') && !sql.includes('insert_deduplication_token');
-    return this.#write({ sql, params, ...(isInsert && { settings: markInsert() }) });
+    return this.#write({ sql, params, ...(ROWS_INSIDE.test(sql) && { settings: markInsert() }) });
   }
 
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
