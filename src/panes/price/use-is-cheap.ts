@@ -1,20 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBudgetLimit, useBudgetPart } from '@/client/use-budget';
 import { getAskBefore, useSettings } from '@/state/settings';
+import { useLate } from '@/ui/use-late';
 import { isCheap, MAIN_SHARE } from './cheap-weight';
 
 /** A selection that moves on sooner than this is only passing through. */
 const REST_MS = 500;
 
 /** Whether the reader has stayed on what this component shows. */
-export function useIsRested(): boolean {
-  const [isRested, setRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isRested;
-}
+export const useIsRested = (): boolean => useLate(REST_MS);
 
 /**
  * Whether this weight may load without a press, once the reader stays on the market. Stays true after it has loaded.
