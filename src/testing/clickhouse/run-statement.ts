@@ -72,7 +72,7 @@ function formatApplied({ sql, settings }: Prepared): string {
 /** Carries out a statement without a result. */
 async function change(engine: Engine, prepared: Prepared, database: string | undefined): Promise<void> {
   const { sql } = prepared;
-  const [head] = /^\s*INSERT INTO \w+(?: \([^)]*\))?/.exec(sql) ?? [];
+  const [head] = /^\s*INSERT INTO \w+(?:\s+\([^)]*\))?/.exec(sql) ?? [];
   const whole = head === undefined ? sql : `${head}${formatApplied(prepared)}${sql.slice(head.length)}`;
   for (const statement of database === undefined ? [whole] : toShards(whole, database)) await engine.run(statement);
 }

@@ -63,9 +63,20 @@ describe('a cluster', () => {
     expect(await count('recorded_minute')).toBe(5);
   });
 
-  it('takes rows that were deleted and are inserted again', async () => {
-    await deleteRows(test.engine, 'recorded_minute', 'market = 7');
-    await insertRows(test.engine, 'recorded_minute', ROWS);
-    expect(await count('recorded_minute')).toBe(ROWS.length);
+  it.each([
+    ['given', () => insertRows(test.engine, 'recorded_minute', ROWS)],
+    [
+      'selected',
+      () =>
+        test.engine.run(`INSERT INTO recorded_minute
+          (market, ts)
+          SELECT 7, ${START} + number * ${DAY} FROM numbers(${ROWS.length}) ORDER BY ALL`),
+    ],
+  ])('takes rows that were deleted and are inserted again, %s ones', async (_, insert) => {
+    for (let time = 0; time < 2; time++) {
+      await deleteRows(test.engine, 'recorded_minute', 'market = 7');
+      await insert();
+      expect(await count('recorded_minute')).toBe(ROWS.length);
+    }
   });
 });

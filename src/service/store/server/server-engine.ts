@@ -35,8 +35,9 @@ const OTHER_CONNECTIONS = 4;
 const PLACE: PooledSession = { close: () => {} };
 const openPlace = (): PooledSession => ({ ...PLACE });
 
-/** An insert with its rows in the statement. One of what is selected has no token. */
-const ROWS_INSIDE = /^INSERT INTO \w+ FORMAT /;
+/** Whether a statement inserts, and names no token of its own. */
+const isUnmarkedInsert = (sql: string): boolean =>
+  /^\s*INSERT INTO /.test(sql) && !sql.includes('insert_deduplication_token');
 
 /** Without it, rows that were deleted and are inserted again are taken for a repetition. */
 const markInsert = (): QuerySettings => ({ insert_deduplication_token: randomUUID() });
@@ -132,7 +133,7 @@ class ServerEngine implements Engine {
   }
 
   run(sql: string, params: SqlParams = {}): Promise<void> {
-    return this.#write({ sql, params, ...(ROWS_INSIDE.test(sql) && { settings: markInsert() }) });
+    return this.#write({ sql, params, ...(isUnmarkedInsert(sql) && { settings: markInsert() }) });
   }
 
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
