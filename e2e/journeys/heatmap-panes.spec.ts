@@ -227,8 +227,12 @@ test('the liquidation map says what is liquidated on the way to a price', async 
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&layer=liquidations`);
   const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true });
+  const scale = page.getByRole('group', { name: 'Colour scale', exact: true });
+  await expect(scale).toBeVisible();
   await layout.getByRole('radio', { name: 'Map', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('layout')).toBe('map');
+  // Its sizes are heights: a scale of colours would change nothing in it.
+  await expect(scale).toHaveCount(0);
   const map = pane(page, 'Liquidations over price').getByRole('group', { name: /^Liquidation map, / });
   const status = pane(page, 'Liquidations over price').getByRole('status').first();
   let sentence = '';

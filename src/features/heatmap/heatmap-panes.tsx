@@ -202,7 +202,7 @@ function PaneGrid(props: PaneGridProps) {
           />
         </Suspense>
       )}
-      <ScaleCell {...scale}>
+      <ScaleCell {...scale} isUnused={props.isMapThere}>
         <Suspense fallback={null}>
           <LargestInView heatmap={heatmap} keys={props.keys} />
         </Suspense>
