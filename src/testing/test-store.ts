@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_RETENTION } from '@/service/sources/retention';
+import { isSharded, LOCAL } from '@/service/store/engine/cluster-place';
 import { createStatements } from '@/service/store/engine/create-statements';
 import type { Engine } from '@/service/store/engine/engine';
 import { insertRows } from '@/service/store/engine/insert-rows';
@@ -44,6 +45,14 @@ export async function openTestEngine(rows: TestRows = {}, under = tmpdir(), over
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Takes all rows out of a table, on a cluster out of each shard's own part. */
+export function emptyTable(engine: Engine, table: TableName): Promise<void> {
+  const { cluster } = engine;
+  return cluster !== undefined && isSharded(table)
+    ? engine.run(`TRUNCATE TABLE ${cluster.database}.${table}${LOCAL} ON CLUSTER ${cluster.cluster}`)
+    : engine.run(`TRUNCATE TABLE ${table}`);
 }
 
 /** UTF-8 text of all chunks. */

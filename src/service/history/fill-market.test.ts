@@ -6,11 +6,12 @@ import {
   readFilledFunding,
   readFilledInterest,
 } from '@/testing/history/read-filled';
-import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { emptyTable, openTestEngine, type TestEngine } from '@/testing/test-store';
 import { someOf } from '@/testing/volume';
 import { VENUES } from '../feeds/venues';
 
 const MINUTE = 60;
+const FILLED = ['candle_minute', 'candle_hour', 'funding_minute', 'interest_minute', 'filled_span', 'market'] as const;
 /** The minute in which the filling began is not over. */
 const TO = Math.floor(PAST_NOW / MINUTE) * MINUTE;
 
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(async () => {
   await rig.close();
-  for (const table of ['candle_minute', 'candle_hour', 'funding_minute', 'interest_minute', 'filled_span', 'market']) {
-    await test.engine.run(`TRUNCATE TABLE ${table}`);
-  }
+  for (const table of FILLED) await emptyTable(test.engine, table);
 });
 
 /** The rate in force of each minute up to the last payment. */

@@ -142,7 +142,7 @@ describe('a first import that dies', () => {
       await importing(earlier, later)(store.engine);
       expect(await readEverything(store.engine)).toEqual(after);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 const bytesOf = (types: readonly string[]): number =>

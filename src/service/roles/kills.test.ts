@@ -4,7 +4,7 @@ import { KEY_HEADER } from '@/contract/headers';
 import { SERVER } from '@/testing/one-engine';
 import { loadRecorded, type RecordedMinute } from '@/testing/roles/recorded-minute';
 import { makeServiceProcesses, type ServiceProcess, type ServiceProcesses } from '@/testing/roles/service-process';
-import { openTestEngine, type TestEngine } from '@/testing/test-store';
+import { emptyTable, openTestEngine, type TestEngine } from '@/testing/test-store';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';
 import { IS_EVERY, IS_FULL, SEED } from '@/testing/volume';
@@ -172,7 +172,7 @@ const isWorldMade = async (): Promise<boolean> => (await loadFact(test.engine, W
 /** Takes a world that is made out of the store, so that those who are killed next have one to make. */
 async function removeWorld(acknowledged: Acknowledged): Promise<void> {
   for (const table of WORLD_TABLES) await deleteRows(test.engine, table, OF_THE_WORLD);
-  for (const table of ['seed', 'sim_state']) await test.engine.run(`TRUNCATE TABLE ${table}`);
+  for (const table of ['seed', 'sim_state'] as const) await emptyTable(test.engine, table);
   await test.engine.run('DELETE FROM fact WHERE name = {name:String}', { name: WORLD_END });
   acknowledged.steps.clear();
 }

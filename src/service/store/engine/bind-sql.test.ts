@@ -26,7 +26,7 @@ describe('bindSql', () => {
   });
 
   it('does not expand placeholders inside a value', () => {
-    expect(bindSql('{a:String} {b:UInt8}', { a: '{b:UInt8}', b: 1 })).toBe("'{b:UInt8}' toUInt8(1)");
+    expect(bindSql('{a:String} {b:UInt8}', { a: '{b:UInt8}', b: 1 })).toBe("'\\x7bb:UInt8}' toUInt8(1)");
   });
 
   it.each([

@@ -15,12 +15,13 @@ export class SqlBindError extends Error {
 }
 
 const PLACEHOLDER = /\{(\w+):([A-Za-z0-9]+(?:\([A-Za-z0-9]+\))?)\}/g;
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' };
+/** A brace too, so that nothing inside a value looks like a placeholder. */
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\0': '\\0', '{': '\\x7b' };
 
 type Scalar = string | number | boolean;
 
 function quote(text: string): string {
-  return `'${text.replace(/[\\'\0]/g, (character) => ESCAPES[character])}'`;
+  return `'${text.replace(/[\\'\0{]/g, (character) => ESCAPES[character])}'`;
 }
 
 function isFile(value: SqlParams[string]): value is RowFile {
@@ -45,7 +46,11 @@ function bindValue(value: SqlParams[string], type: string, name: string): string
   const element = /^Array\((\w+)\)$/.exec(type)?.[1];
   if (element === undefined) return literalOf(value as Scalar, type, name);
   if (!Array.isArray(value)) throw new SqlBindError(`The value of {${name}:${type}} is not a list`);
-  const items = (value as readonly Scalar[]).map((item) => literalOf(item, element, name));
+  // Bare numbers: a call for each would soon be more than the database takes in a statement.
+  const items = (value as readonly Scalar[]).map((item) => {
+    const literal = literalOf(item, element, name);
+    return typeof item === 'number' ? String(item) : literal;
+  });
   return `CAST([${items.join(', ')}], 'Array(${element})')`;
 }
 

@@ -19,6 +19,7 @@ import {
   convertSettings,
   fileSettings,
   formatSettings,
+  MAX_QUERY_BYTES,
   type OutputFormat,
   type QuerySettings,
   ROW_SETTINGS,
@@ -288,7 +289,11 @@ export async function openEmbeddedEngine(directory: string): Promise<Engine> {
   const insertDirectory = join(directory, 'incoming');
   await prepareDirectory(directory);
   await checkStoreFree(directory);
-  const open = (): Session => openBeside(directory, () => new chdb.Session(path));
+  const open = (): Session => {
+    const session = openBeside(directory, () => new chdb.Session(path));
+    session.query(`SET max_query_size = ${MAX_QUERY_BYTES}`);
+    return session;
+  };
   let writer: Session;
   try {
     writer = open();

@@ -23,6 +23,8 @@ export type QuerySettings = Readonly<Record<string, string | number>>;
 
 /** Backstop only: the database's clock for a stream includes the time of its reader, see `pullChunks`. */
 export const STREAM_BACKSTOP_SECONDS = 900;
+/** Longest statement: a list of every market of a large store is one. The database's own limit is a quarter of a megabyte. */
+export const MAX_QUERY_BYTES = 16_777_216;
 const MEMORY_LIMIT_BYTES = 1_500_000_000;
 
 const settingsOf = (seconds: number, threads: number): QuerySettings => ({

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { type SqlParams, splitParams } from '../engine/bind-sql';
+import { bindSql, type ServerSql, type SqlParams, splitParams } from '../engine/bind-sql';
 import { QUERY_LIMIT_MS } from '../engine/query-limit';
-import { type QuerySettings, STREAM_BACKSTOP_SECONDS } from '../engine/query-settings';
+import { MAX_QUERY_BYTES, type QuerySettings, STREAM_BACKSTOP_SECONDS } from '../engine/query-settings';
 import { ExceptionScanner } from './exception-scanner';
 import { sendFiles } from './sent-files';
 import type { ServerAddress } from './server-address';
@@ -19,11 +19,14 @@ const IDLE_MS = 2000;
 const TAG_HEADER = 'x-clickhouse-exception-tag';
 const CODE_HEADER = 'x-clickhouse-exception-code';
 const MAX_ERROR_BYTES = 65_536;
+/** Values of a statement that are longer leave its address, which proxies and servers bound. */
+const MAX_ADDRESS_VALUES = 4096;
 
 /** As the embedded engine has them. */
 const COMMON_SETTINGS: QuerySettings = {
   session_timezone: 'UTC',
   cancel_http_readonly_queries_on_client_close: 1,
+  max_query_size: MAX_QUERY_BYTES,
 };
 
 /**
@@ -215,9 +218,12 @@ export class ServerRequests {
   }
 
   async #exec({ sql, params, settings, format, values, signal }: ServerQuery, queryId: string) {
-    const { sql: query, values: bound, files } = splitParams(sql, params);
+    const split = splitParams(sql, params);
+    const { files } = split;
     const sent = files.size === 0 ? undefined : sendFiles(files);
     const body = sent?.body ?? values;
+    // Without rows of its own a statement is the body of its request, where its values have room as literals.
+    const isLong = body === undefined && measureValues(split) > MAX_ADDRESS_VALUES;
     const all: QuerySettings = {
       ...settings,
       ...sent?.settings,
@@ -225,9 +231,9 @@ export class ServerRequests {
     };
     try {
       return await this.#client.exec({
-        query,
+        query: isLong ? bindSql(sql, params) : split.sql,
         query_id: queryId,
-        query_params: bound,
+        query_params: isLong ? {} : split.values,
         clickhouse_settings: { ...all },
         ignore_error_response: true,
         ...(sent && { http_headers: { 'Content-Type': sent.contentType } }),
@@ -247,6 +253,10 @@ export class ServerRequests {
     void this.write({ sql: 'KILL QUERY WHERE query_id = {id:String} ASYNC', params: { id }, signal }).catch(() => {});
   }
 }
+
+/** Characters of the values in an address. */
+const measureValues = ({ values }: ServerSql): number =>
+  Object.values(values).reduce<number>((sum, value) => sum + encodeURIComponent(String(value)).length, 0);
 
 /** All bytes of an answer, given up when the signal fires. */
 async function collect(answer: ServerAnswer, signal: AbortSignal | undefined): Promise<Uint8Array> {
