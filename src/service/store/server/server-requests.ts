@@ -217,28 +217,15 @@ export class ServerRequests {
     return new Body(stream, String(headers[TAG_HEADER] ?? ''), this.#address, waiting, () => this.#kill(queryId));
   }
 
-  async #exec({ sql, params, settings, format, values, signal }: ServerQuery, queryId: string) {
-    const split = splitParams(sql, params);
-    const { files } = split;
-    const sent = files.size === 0 ? undefined : sendFiles(files);
-    const body = sent?.body ?? values;
-    // Without rows of its own a statement is the body of its request, where its values have room as literals.
-    const isLong = body === undefined && measureValues(split) > MAX_ADDRESS_VALUES;
-    const all: QuerySettings = {
-      ...settings,
-      ...sent?.settings,
-      ...(format !== undefined && { default_format: format }),
-    };
+  async #exec({ signal, ...query }: ServerQuery, queryId: string) {
+    const { settings, ...request } = placeStatement(query);
     try {
       return await this.#client.exec({
-        query: isLong ? bindSql(sql, params) : split.sql,
+        ...request,
         query_id: queryId,
-        query_params: isLong ? {} : split.values,
-        clickhouse_settings: { ...all },
+        clickhouse_settings: { ...settings },
         ignore_error_response: true,
-        ...(sent && { http_headers: { 'Content-Type': sent.contentType } }),
         ...(signal && { abort_signal: signal }),
-        ...(body && { values: body }),
       });
     } catch (error) {
       if (signal?.aborted) this.#kill(queryId);
@@ -257,6 +244,26 @@ export class ServerRequests {
 /** Characters of the values in an address. */
 const measureValues = ({ values }: ServerSql): number =>
   Object.values(values).reduce<number>((sum, value) => sum + encodeURIComponent(String(value)).length, 0);
+
+/** Where the parts of a statement go: into the address of a request, or its body. */
+function placeStatement({ sql, params, settings, format, values }: Omit<ServerQuery, 'signal'>) {
+  const split = splitParams(sql, params);
+  const sent = split.files.size === 0 ? undefined : sendFiles(split.files);
+  const body = sent?.body ?? values;
+  const all: QuerySettings = {
+    ...settings,
+    ...sent?.settings,
+    ...(format !== undefined && { default_format: format }),
+  };
+  if (body !== undefined) {
+    const headers = sent && { http_headers: { 'Content-Type': sent.contentType } };
+    return { query: split.sql, query_params: split.values, settings: all, values: body, ...headers };
+  }
+  // Without rows of its own a statement is the body, where its values have room as literals.
+  return measureValues(split) > MAX_ADDRESS_VALUES
+    ? { query: bindSql(sql, params), settings: all }
+    : { query: split.sql, query_params: split.values, settings: all };
+}
 
 /** All bytes of an answer, given up when the signal fires. */
 async function collect(answer: ServerAnswer, signal: AbortSignal | undefined): Promise<Uint8Array> {
