@@ -77,7 +77,8 @@ it.each([
   ['/markets?sort=interest', 'Watch DOT-USDT', 40],
   ['/options', 'Implied volatility now / 3M', 30],
   ['/supply?coins=ETH', 'Supply now / Market cap', 40],
-  ['/predictions', 'Watch Will Solana be above $86,000?', 60],
+  // The details load their prices once the selection rests: after all rows.
+  ['/predictions', 'Probability history pane', 60],
 ])(
   'facts of %s are the same at any size, in any theme, with the notice or without',
   async (address, last, least) => {
