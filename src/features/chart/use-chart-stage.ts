@@ -1,12 +1,11 @@
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { useSettings } from '@/state/settings';
-import { useTheme } from '@/state/use-theme';
 import { formatRowValue } from './figures/format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
 import { type ChartStage, type MakeStack, makeChartStage } from './view/chart-stage';
@@ -101,12 +100,6 @@ export function useChartStage(
     [makeStack, model, crosshair],
   );
   return { stage: hosts?.stage, hosts, error, retry, attach };
-}
-
-export function useChartTheme(): ChartTheme {
-  const theme = useTheme();
-  const sides = useSettings((settings) => settings.sides);
-  return getChartTheme(theme, sides);
 }
 
 /** Hands the engines what they draw, where, and in which colours. */

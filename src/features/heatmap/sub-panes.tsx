@@ -4,8 +4,8 @@ import { FlowPane, type FlowPaneProps } from './flow/flow-pane';
 import { ImbalancePane, type ImbalancePaneProps } from './panes/imbalance-pane';
 import { InterestPane } from './panes/interest-pane';
 import { LiquidationPane, type LiquidationPaneProps } from './panes/liquidation-pane';
-import type { PaneTitle } from './panes/pane-titles';
-import { PANE_TITLES } from './panes/pane-titles';
+import type { PaneTitle } from './view/pane-titles';
+import { PANE_TITLES } from './view/pane-titles';
 
 type AllPaneProps = LiquidationPaneProps & ImbalancePaneProps & FlowPaneProps;
 

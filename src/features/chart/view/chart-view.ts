@@ -6,9 +6,9 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { alignDown, INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
-import type { Chart } from '@/features/chart/use-chart';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { CHART_FIELDS, type ChartSearch, type FundingPeriod } from '@/state/url-state';
+import type { Chart } from '../use-chart';
 import type { Pane } from './pane';
 import type { PaneBuckets } from './pane-buckets';
 

@@ -1,20 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { PlotLegend } from '@/features/heatmap/scale/scale-chip';
-import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
+import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import type { ReductionName } from '@/state/url-state';
 
 // Most scales fit what is in view.
 const DriftChip = lazyPart(() => import('./drift-chip').then((module) => ({ default: module.DriftChip })));
-
-/** What the plot's colours and pixels mean, and the callbacks that change it. */
-export interface HeatmapColours extends ScaleControlProps {
-  readonly reduce: ReductionName | undefined;
-  onReduce(reduce: ReductionName | undefined): void;
-}
 
 export interface DepthControlsProps {
   readonly heatmap: Heatmap;

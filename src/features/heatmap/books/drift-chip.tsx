@@ -1,6 +1,6 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { formatShare } from '@/domain/format/format-percent';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
+import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 
 /** The part of a scale that says how it fits. */
 export interface DriftScale extends Pick<LayerScale, 'id' | 'name' | 'unit' | 'onAuto' | 'onRefit'> {

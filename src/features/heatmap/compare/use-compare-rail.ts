@@ -3,9 +3,9 @@ import type { ChartEngine } from '@/charts/chart-engine';
 import { type CompareRailData, type CompareRailStyle, makeCompareRail } from '@/charts/rail/compare-rail';
 import type { BookSide } from '@/domain/book/compare/side-levels';
 import { drawOver } from '@/features/heatmap/scale/draw-over';
-import { useChartTheme } from '@/features/heatmap/stage/use-stage';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import type { ComparedPair } from './use-comparison';
 
 /** Draws A, B and B − A in place of the rail while there is something to compare. */

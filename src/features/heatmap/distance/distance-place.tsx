@@ -1,7 +1,7 @@
 import { lazyPart } from '@/client/lazy-part';
-import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
 import type { AddressStore } from '@/features/heatmap/books/use-level-lines';
 import { MapPlace } from '@/features/heatmap/map/map-place';
+import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';

@@ -1,13 +1,13 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair-store';
-import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
 import { listPlanes } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer, LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import { buildPlaneStyle } from '@/features/heatmap/layers/plane-style';
-import { useChartTheme } from '@/features/heatmap/stage/use-stage';
+import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { getReduction } from '@/features/heatmap/view/reduction-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import type { DistanceModel } from './distance-model';

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useService } from '@/client/service-context';
 import { buildLevelsTable } from '@/features/heatmap/books/levels-table';
-import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
 import { buildTradesTable } from '@/features/heatmap/panes/trades-table';
 import { buildVolumeTable } from '@/features/heatmap/panes/volume-table';
+import { listShownLayers } from '@/features/heatmap/scale/shown-layers';
 import { findBookAtCrosshair } from '@/features/heatmap/view/book-in-view';
+import type { WallStep } from '@/features/heatmap/walls/wall-moves';
 import { Walls } from '@/features/heatmap/walls/walls';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import type { TableContent } from '@/panes/data-table/table-content';
@@ -12,7 +13,7 @@ import { getDataOrigin } from '@/panes/market/data-origin';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
-import { type ExportedView, type PaneExportsProps, SUMMARY_ID, type WallStep } from './pane-exports-types';
+import { type ExportedView, type PaneExportsProps, SUMMARY_ID } from './pane-exports-types';
 import { summariseView } from './view-summary';
 
 export interface PaneExportsPartsProps extends PaneExportsProps {
@@ -36,7 +37,7 @@ export function PaneExportsParts(props: PaneExportsPartsProps) {
       {(opened === 'levels' || opened === 'volume' || opened === 'trades') && (
         <OpenTable key={`${opened} ${props.askedTimes}`} {...props} opened={opened} />
       )}
-      <Walls {...props} />
+      <Walls {...props} isOpen={opened === 'walls'} />
       {opened === 'summary' && <SummaryDialog sentences={summary} onClose={onClose} />}
     </>
   );

@@ -1,6 +1,6 @@
-import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
 import type { AddressStore } from '@/features/heatmap/books/use-level-lines';
 import type { VolumeInView } from '@/features/heatmap/panes/volume-in-view';
+import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -10,9 +10,6 @@ export const SUMMARY_ID = 'heatmap-summary';
 
 /** What can open over the panes. */
 export type ExportedView = 'levels' | 'volume' | 'trades' | 'walls' | 'summary';
-
-/** A pending key action: the next wall by size, or the start of the wall under the cursor. */
-export type WallStep = 'smaller' | 'larger' | 'start';
 
 /** What the exports read from the screen. */
 export interface PaneExportsProps {

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import type { WallStep } from '@/features/heatmap/walls/wall-moves';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { nameOpened } from '@/panes/export/name-opened';
 import { PaneExportsFrame } from '@/panes/export/pane-exports-frame';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { PendingPart } from '@/ui/pending-part';
-import type { ExportedView, PaneExportsProps, WallStep } from './pane-exports-types';
+import type { ExportedView, PaneExportsProps } from './pane-exports-types';
 import { useViewExport } from './use-view-export';
 
 export interface PaneExports {

@@ -4,8 +4,8 @@ import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
-import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
 import { listPictureScales, listPictureSigns } from '@/features/heatmap/scale/picture-legend';
+import { listShownLayers } from '@/features/heatmap/scale/shown-layers';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import {
   describeLayer,

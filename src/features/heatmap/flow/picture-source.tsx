@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { drawPictureInWorker } from '@/data/follow/in-workers';
 import { countParts, specOfPicture } from '@/domain/book/picture/make-picture';
 import type { DepthValue } from '@/domain/book/picture/picture-values';
-import { isPictureInUsd, type MadePicture, VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
+import { isPictureInUsd, type MadePicture, VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import { listBooks } from '@/features/heatmap/view/list-books';
 import { useFollowed } from '@/features/heatmap/view/use-followed';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';

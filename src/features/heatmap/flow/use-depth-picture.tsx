@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import { type DepthPicture, isPictureInUsd, type MadePicture } from '@/features/heatmap/layers/depth-picture';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
-import { type DepthPicture, isPictureInUsd, type MadePicture } from '@/features/heatmap/view/depth-picture';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { HeatmapSearch } from '@/state/url-state';
 import { PendingPart } from '@/ui/pending-part';

@@ -1,5 +1,5 @@
 import { DEPTH_VALUES, type DepthValue } from '@/domain/book/picture/picture-values';
-import { VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
+import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import type { HeatmapSearch } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTileRevision } from '@/client/use-tile-revision';
-import { hasHeat } from '@/features/heatmap/layers/shown-layers';
+import { hasHeat } from '@/features/heatmap/scale/shown-layers';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
 import { isBookBeginTold } from './book-begin';

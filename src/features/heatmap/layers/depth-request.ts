@@ -1,10 +1,11 @@
 import type { Viewport } from '@/charts/viewport/viewport';
 import type { SeriesRequest } from '@/data/cache/tile-loader';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
-import { getPastSpan } from '@/data/plan/heatmap-span';
+import { DEPTH_INTERVALS, getPastSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
+import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import { wholeMultiple } from '@/domain/decimal';
-import { chooseAskedCandles } from '@/features/heatmap/view/heatmap-view';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
 /** An HD block is five of the finest blocks. Source: the contract's `/v1/block-sizes`. */
@@ -15,6 +16,18 @@ export function getBlockSize(asked: number | undefined, finest: number): number 
   if (asked === undefined) return finest;
   return wholeMultiple(asked, finest) === undefined ? finest : asked;
 }
+
+/** Lengths that the plot's candles can have. */
+export const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
+/**
+ * The most candles that a view requests: three days of minutes, the longest range of the toolbar, plus an hour. More
+ * than the plot has pixels, because candles also give the price at each snapshot, finer than its columns.
+ */
+const MAX_VIEW_CANDLES = 73 * TILE_BUCKETS;
+
+/** The finest interval that gives a view of `seconds` at most `MAX_VIEW_CANDLES`. */
+const chooseAskedCandles = (seconds: number): Interval =>
+  CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_CANDLES) ?? 'WEEK';
 
 /** Candles of one market, and the volume by side of all markets whose books are shown. */
 export interface CandleRequests {

@@ -4,9 +4,8 @@ import { countVenues } from '@/data/queries/grid-view';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CodeBook } from '@/domain/grid/code-book';
 import type { Reduction } from '@/domain/grid/reduction';
-import type { ShownSides } from '@/features/heatmap/view/use-heatmap';
 import type { Theme } from '@/state/settings';
-import type { LayerId } from '@/state/url-state';
+import type { LayerId, TriggerSides } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
 import { type Split, splitLayer } from './layer-parts';
 
@@ -55,6 +54,12 @@ export const getUsualOpacity = (at: number): number => (at === 0 ? 1 : UPPER_OPA
 const STACKED: Readonly<Record<Theme, LayerBlend>> = { dark: 'add', light: 'multiply' };
 /** Parts can share a price: the stronger one is shown. */
 const BESIDE: Readonly<Record<Theme, LayerBlend>> = { dark: 'lighten', light: 'darken' };
+
+/** Which sides are distinguished by colour. */
+export interface ShownSides {
+  readonly triggers: TriggerSides;
+  readonly isDepthBySide: boolean;
+}
 
 export interface PlaneOptions {
   readonly layers: readonly HeatmapLayer[];

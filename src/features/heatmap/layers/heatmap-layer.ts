@@ -1,6 +1,6 @@
 import type { GridView } from '@/data/queries/grid-view';
-import type { DepthPicture } from '@/features/heatmap/view/depth-picture';
 import type { LayerId } from '@/state/url-state';
+import type { DepthPicture } from './depth-picture';
 import type { GridTiles } from './grid-news';
 import type { LayerLock } from './layer-lock';
 import type { GridRequest, LoadedGrid } from './use-grid-tiles';

@@ -1,10 +1,10 @@
 import type { TimeSpan } from '@/domain/time-span';
-import { getPlotInterval } from '@/features/heatmap/view/plot-choice';
 import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
 import type { PlotChoice, PlotFacts } from './plot-facts';
+import { getPlotInterval } from './plot-interval';
 import { priceGrid } from './usd-tile';
 import { useGridTiles } from './use-grid-tiles';
 

@@ -1,12 +1,12 @@
 import { lazyPart } from '@/client/lazy-part';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { listLayerRequests } from '@/features/heatmap/layers/layer-requests';
+import { listLayerRequests } from '@/features/heatmap/view/layer-requests';
 import { titleLayers } from '@/features/heatmap/view/layer-words';
 import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
-import type { PaneTitle } from './pane-titles';
+import type { PaneTitle } from '../view/pane-titles';
 
 const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { PaneId } from '@/state/url-state';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
-import { PANE_TITLES } from './pane-titles';
+import { PANE_TITLES } from '../view/pane-titles';
 
 const LATE: PaneStatus = { kind: 'loading', hasData: false };
 

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { ensure } from '@/base/assert';
-import { useChartTheme } from '@/features/heatmap/stage/use-stage';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { makeSubPaneStage, type SubPaneEngines, type SubPaneStage } from './sub-pane-stage';
 
 /** Draws `data` into the elements of a pane (`data-pane` plot and axis) from mount to unmount. */

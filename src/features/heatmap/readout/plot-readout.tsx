@@ -9,7 +9,6 @@ import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
-import { addPicture } from '@/features/heatmap/flow/picture-rows';
 import { findGap } from '@/features/heatmap/gaps/find-gap';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_KINDS } from '@/features/heatmap/layers/layer-kinds';
@@ -25,6 +24,7 @@ import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/crosshair/
 import { useCrosshairCell } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { addMarks } from './mark-rows';
+import { addPicture } from './picture-rows';
 import { watchPinnedZoom } from './pinned-zoom';
 import { describeReading, joinReadouts } from './readout';
 

@@ -3,10 +3,10 @@ import { buildMapRamp, getChartTheme } from '@/charts/chart-theme';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { MAX_REDUCTION } from '@/domain/grid/reduction';
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
-import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LayerScale } from './layer-scale';
 import { listPictureScales, listPictureSigns } from './picture-legend';
+import { listShownLayers } from './shown-layers';
 
 const spec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const ramp = buildMapRamp('tidal');

@@ -6,11 +6,11 @@ import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { parseHex } from '@/domain/scale/oklab';
 import { secondsOfMicros } from '@/domain/units';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 import { findLiveBook } from '@/features/heatmap/readout/use-cell-labels';
 import { describeSides, INFERRED } from '@/features/heatmap/view/layer-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PictureScale, PictureSign } from '@/panes/export/compose-picture';
+import type { LayerScale } from './layer-scale';
 import type { ScaleControlProps } from './scale-control';
 
 /** The colours of each layer on screen, or of each of its parts if it is drawn in several. */

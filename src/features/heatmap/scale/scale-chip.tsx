@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatSize } from '@/domain/format/format-compact';
-import { findChosenScale } from '@/features/heatmap/layers/layer-scale';
 import { colorMaps } from '@/theme/tokens';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { isScaleUnknown } from './colour-scale';
+import { findChosenScale } from './layer-scale';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 
 /** Opens the colour scale where it does not fit beside the plot. */

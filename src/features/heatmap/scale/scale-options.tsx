@@ -1,11 +1,11 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatShare } from '@/domain/format/format-percent';
 import { GAMMA_DEFAULT } from '@/domain/scale/colour-scale';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 import { ColourMapField } from '@/panes/colour-map-field';
 import { Segmented } from '@/ui/segmented';
 import { COLOUR_REFERENCES, type ColourReference } from './colour-scale';
 import { HeatLegend } from './heat-legend';
+import type { LayerScale } from './layer-scale';
 import { GAMMA_LEAST, GAMMA_MOST, OPACITY_LEAST, OPACITY_MOST } from './scale-address';
 
 const REFERENCE_LABELS: Readonly<Record<ColourReference, string>> = {

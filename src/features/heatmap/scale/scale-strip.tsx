@@ -13,8 +13,8 @@ import {
 } from '@/charts/rail/scale-control';
 import { formatSize } from '@/domain/format/format-compact';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 import { type ColourScale, isScaleUnknown } from './colour-scale';
+import type { LayerScale } from './layer-scale';
 import { HANDLE_NAMES, type HandleName, roundSize, stepHandle } from './scale-handles';
 import { useEasedHandles } from './use-eased-handles';
 

@@ -1,17 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTileRevision } from '@/client/use-tile-revision';
+import { getValueUnit, joinParts, nameValue } from '@/features/heatmap/layers/depth-picture';
 import { getPartMaps, getUsualOpacity } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer, LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
-import { getValueUnit, joinParts, nameValue } from '@/features/heatmap/view/depth-picture';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { COLOUR_MAPS, type LockedScale, useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { chooseScale, nameLock } from './choose-scale';
 import { type ColourScale, computeColourScale, getLayerMap } from './colour-scale';
+import type { LayerScale } from './layer-scale';
 import {
   nameSizes,
   readOpacity,

@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import type { HeatmapColours } from '@/features/heatmap/books/depth-controls';
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
-import { useChartTheme } from '@/features/heatmap/stage/use-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import type { HeatmapSearch } from '@/state/url-state';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
+import type { HeatmapSearch, ReductionName } from '@/state/url-state';
+import type { ScaleControlProps } from './scale-control';
 import { useColourScales } from './use-colour-scales';
+
+/** What the plot's colours and pixels mean, and the callbacks that change it. */
+export interface HeatmapColours extends ScaleControlProps {
+  readonly reduce: ReductionName | undefined;
+  onReduce(reduce: ReductionName | undefined): void;
+}
 
 /** The colours and pixel reduction from address and settings, and the callbacks that change them. */
 export function useHeatmapColours(

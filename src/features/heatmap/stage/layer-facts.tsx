@@ -1,9 +1,9 @@
 import type { ColourMapName } from '@/charts/chart-theme';
+import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import { getPartMaps } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { MarkLegend } from '@/features/heatmap/readout/mark-legend';
-import { VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
 import { describeOrigin, describeRows, describeSides } from '@/features/heatmap/view/layer-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTheme } from '@/state/use-theme';

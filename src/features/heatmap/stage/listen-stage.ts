@@ -11,13 +11,13 @@ import {
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
-import { listenRail, type RailGestures } from '@/features/heatmap/books/listen-rail';
 import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
 import { makeCrosshairHover } from '@/panes/plot/crosshair/crosshair-hover';
 import { type DataBox, type DataPoint, makeBoxAnchor } from '@/panes/plot/crosshair/data-box';
 import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { hearMagnet } from '@/panes/plot/ruler/magnet';
+import { listenRail, type RailGestures } from './listen-rail';
 
 export interface StageGestures extends Pick<RailGestures, 'spec' | 'newest'> {
   /** Double click on the time axis: resets to the chosen range. */

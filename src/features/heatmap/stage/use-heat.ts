@@ -1,7 +1,7 @@
 import type { Reduction } from '@/domain/grid/reduction';
 import { type HeatPlane, listPlanes } from '@/features/heatmap/layers/heat-planes';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 import { useCellLabels } from '@/features/heatmap/readout/use-cell-labels';
+import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTheme } from '@/state/use-theme';

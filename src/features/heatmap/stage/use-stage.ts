@@ -1,17 +1,16 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
 import type { PlaneLook } from '@/features/heatmap/layers/heat-planes';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
 import { buildPlaneStyle } from '@/features/heatmap/layers/plane-style';
+import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import { useEasedHandles } from '@/features/heatmap/scale/use-eased-handles';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
-import { useTheme } from '@/state/use-theme';
 import { listenStage, type StageGestures } from './listen-stage';
 
 export interface StageEvents extends StageGestures {
@@ -69,12 +68,6 @@ export function useStage({ model, crosshair }: Heatmap, events: StageEvents): Mo
 export function useStageRenderer(stage: HeatmapStage | undefined): void {
   const renderer = useSettings((settings) => settings.renderer);
   useEffect(() => stage?.heat.setRenderer(renderer), [stage, renderer]);
-}
-
-export function useChartTheme(): ChartTheme {
-  const theme = useTheme();
-  const sides = useSettings((settings) => settings.sides);
-  return getChartTheme(theme, sides);
 }
 
 /** Narrower candles would hide the heat with their dark edges. */

@@ -7,8 +7,9 @@ import type { TimeSpan } from '@/domain/time-span';
 import { getMaxDepth } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { getPlotInterval } from '@/features/heatmap/layers/plot-interval';
 import { listRanges } from '@/features/heatmap/view/heatmap-view';
-import { getPlotInterval, listPlotTiles } from '@/features/heatmap/view/plot-choice';
+import { listPlotTiles } from '@/features/heatmap/view/plot-choice';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 

@@ -1,7 +1,7 @@
 import { useBudgetLimit } from '@/client/use-budget';
 import { formatRangeLength } from '@/domain/format/format-length';
 import { writeLayers } from '@/features/heatmap/layers/chosen-layers';
-import { hasHeat } from '@/features/heatmap/layers/shown-layers';
+import { hasHeat } from '@/features/heatmap/scale/shown-layers';
 import { titleLayers } from '@/features/heatmap/view/layer-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { SpendingOffer } from '@/panes/price/spending-offer';

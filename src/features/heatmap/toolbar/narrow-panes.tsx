@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
-import { PANE_TITLES } from '@/features/heatmap/panes/pane-titles';
 import { findPaneAbsence } from '@/features/heatmap/view/pane-choice';
+import { PANE_TITLES } from '@/features/heatmap/view/pane-titles';
 import { AbsentWords, PaneStrip } from '@/panes/plot/pane-strip';
 import { NO_PANES, PANES, type PaneId } from '@/state/url-state';
 import type { PanesMenuProps } from './panes-menu';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Market } from '@/contract/payloads';
-import { PANE_TITLES } from '@/features/heatmap/panes/pane-titles';
 import { findPaneAbsence, useUnpaidPanes } from '@/features/heatmap/view/pane-choice';
+import { PANE_TITLES } from '@/features/heatmap/view/pane-titles';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type HeatmapSearch, NO_PANES, PANES, type PaneId } from '@/state/url-state';
 import type { Barrier } from '@/ui/barrier';

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { observePixelRatio } from '@/base/observe-sizes';
 import { lazyPart } from '@/client/lazy-part';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
-import type { LayerScale } from '@/features/heatmap/layers/layer-scale';
-import { listShownLayers } from '@/features/heatmap/layers/shown-layers';
+import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
+import { listShownLayers } from '@/features/heatmap/scale/shown-layers';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import {
   describeReduction,

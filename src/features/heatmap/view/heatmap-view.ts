@@ -1,11 +1,11 @@
 import { lowerBound } from '@/base/binary-search';
-import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
-import { TILE_BUCKETS } from '@/domain/bucket-scale';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
 import type { Zone } from '@/domain/format/format-time';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
+import { CANDLE_INTERVALS } from '@/features/heatmap/layers/depth-request';
 import { addToday, listPresets, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 
@@ -20,7 +20,6 @@ export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
   return listRecordedRanges(span, RECORDED_RANGES);
 }
 
-const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
 /** The most candles in a view: six CSS px each on the plot of a typical window. */
 const MAX_CANDLES = 200;
 
@@ -32,17 +31,6 @@ const MAX_CANDLES = 200;
 export function chooseCandleSeconds(seconds: number, heldSeconds: number): number {
   const chosen = CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_CANDLES) ?? 'WEEK';
   return Math.max(INTERVAL_SECONDS[chosen], heldSeconds);
-}
-
-/**
- * The most candles that a view requests: three days of minutes, the longest range of the toolbar, plus an hour. More
- * than the plot has pixels, because candles also give the price at each snapshot, finer than its columns.
- */
-const MAX_VIEW_CANDLES = 73 * TILE_BUCKETS;
-
-/** The finest interval that gives a view of `seconds` at most `MAX_VIEW_CANDLES`. */
-export function chooseAskedCandles(seconds: number): Interval {
-  return CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_CANDLES) ?? 'WEEK';
 }
 
 /** The fewest rows of a fitted view: fewer would look like bars, not like a book. */

@@ -7,7 +7,7 @@ import { describeBooks } from '@/features/heatmap/layers/book-sources';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { TriggerSides } from '@/state/url-state';
-import { type DepthPicture, VALUE_WORDS } from './depth-picture';
+import { type DepthPicture, VALUE_WORDS } from '../layers/depth-picture';
 import type { Heatmap } from './use-heatmap';
 
 /** The layers' names joined: "Depth", "Depth and liquidation map". Only the price if there are none. */

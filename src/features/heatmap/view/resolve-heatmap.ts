@@ -8,10 +8,10 @@ import { readLayers } from '@/features/heatmap/layers/chosen-layers';
 import { getBlockSize } from '@/features/heatmap/layers/depth-request';
 import { findLayerLock, type LayerLock } from '@/features/heatmap/layers/layer-lock';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { choosePlotInterval } from '@/features/heatmap/layers/plot-interval';
 import type { PlotView } from '@/panes/plot/plot-model';
 import type { HeatmapSearch, LayerId, PaneId } from '@/state/url-state';
 import { listLinked } from './linked-requests';
-import { choosePlotInterval } from './plot-choice';
 
 /** What requests of a heatmap depend on besides the address. */
 export interface HeatmapConditions extends Omit<PlotFacts, 'market' | 'canSum'> {

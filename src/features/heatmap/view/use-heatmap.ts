@@ -17,9 +17,11 @@ import type { TimeSpan } from '@/domain/time-span';
 import { type Bubbles } from '@/domain/volume-profile/list-bubbles';
 import type { BookSources } from '@/features/heatmap/layers/book-sources';
 import { type CandleRequests, makeCandleRequests } from '@/features/heatmap/layers/depth-request';
+import type { ShownSides } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import { choosePlotInterval, getPlotInterval } from '@/features/heatmap/layers/plot-interval';
 import { useLayers } from '@/features/heatmap/layers/use-layers';
 import { readLines } from '@/panes/plot/axis/named-lines';
 import { openSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
@@ -29,22 +31,16 @@ import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import { chosenOf } from '@/state/fields/field-kinds';
-import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId, type TriggerSides } from '@/state/url-state';
+import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId } from '@/state/url-state';
 import { type GapSources, useGapSources } from './gap-sources';
 import { makeHeatFit } from './heatmap-view';
 import { usePaneChoice } from './pane-choice';
-import { choosePlotInterval, computeNeededSpans, getPlotInterval, listPlotTiles } from './plot-choice';
+import { computeNeededSpans, listPlotTiles } from './plot-choice';
 import { resolveHeatmap } from './resolve-heatmap';
 import { readBubbles } from './trades-in-view';
 import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { type LinkedSeries, useLinkedSeries } from './use-linked-series';
-
-/** Which sides are distinguished by colour. */
-export interface ShownSides {
-  readonly triggers: TriggerSides;
-  readonly isDepthBySide: boolean;
-}
 
 /** The marks over the heat, beside the price. */
 export interface ShownMarks {

@@ -1,7 +1,7 @@
 import { formatWeight } from '@/domain/format/format-weight';
 import { INTERVAL_SECONDS } from '@/domain/interval';
+import { choosePlotInterval, FINER } from '@/features/heatmap/layers/plot-interval';
 import { useControlPrices } from '@/features/heatmap/toolbar/use-control-prices';
-import { choosePlotInterval, FINER } from '@/features/heatmap/view/plot-choice';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useLoadWait } from '@/panes/price/over-budget';
 import type { HeatmapSearch } from '@/state/url-state';

@@ -1,14 +1,24 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
-import type { PaneExportsProps } from '@/features/heatmap/export/pane-exports-types';
+import type { AddressStore } from '@/features/heatmap/books/use-level-lines';
+import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
+import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { findWall } from './find-wall';
 import type { FoundLedger } from './found-ledger';
 import { followPeak, type WallLead } from './wall-moves';
 import type { WallWords } from './wall-words';
 
+/** The heatmap that walls are found in, and what a choice among them moves and changes. */
+export interface WallPlace {
+  readonly heatmap: Heatmap;
+  readonly keys: PlotKeys;
+  /** The address, where wall choices are kept. */
+  readonly address: AddressStore;
+}
+
 /** The wall of the address, which the view moves to once it is found, and a setter for it. */
 export function usePickedWall(
-  { address: { search, onSearch }, heatmap, keys }: Pick<PaneExportsProps, 'address' | 'heatmap' | 'keys'>,
+  { address: { search, onSearch }, heatmap, keys }: WallPlace,
   found: FoundLedger | undefined,
   words: WallWords,
 ): { readonly wall: WallLife | undefined; pick(wall: WallLife): void; clear(): void } {

@@ -7,9 +7,9 @@ import {
   type WallOutlinesStyle,
 } from '@/charts/heatmap/wall-outlines';
 import { drawOver } from '@/features/heatmap/scale/draw-over';
-import { useChartTheme } from '@/features/heatmap/stage/use-stage';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 
 type Outlines = ChartEngine<WallOutlinesData, WallOutlinesStyle>;
 

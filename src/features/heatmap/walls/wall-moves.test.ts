@@ -3,10 +3,9 @@ import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { WallStep } from '@/features/heatmap/export/pane-exports-types';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { WALLS_IN_VIEW, type WallFilter } from './wall-filter';
-import { followPeak, planWallStep, takeWallStep, type WallLead, type WallStop } from './wall-moves';
+import { followPeak, planWallStep, takeWallStep, type WallLead, type WallStep, type WallStop } from './wall-moves';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;

@@ -3,7 +3,6 @@ import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
-import type { WallStep } from '@/features/heatmap/export/pane-exports-types';
 import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
@@ -41,6 +40,9 @@ export interface WallMove {
   /** A time in the life of the wall, Unix seconds. */
   readonly time?: number;
 }
+
+/** A pending key action: the next wall by size, or the start of the wall under the cursor. */
+export type WallStep = 'smaller' | 'larger' | 'start';
 
 const NO_FURTHER = { smaller: 'No smaller wall in view', larger: 'No larger wall in view' } as const;
 

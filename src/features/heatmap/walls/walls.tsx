@@ -1,23 +1,25 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { ExportedView, PaneExportsProps, WallStep } from '@/features/heatmap/export/pane-exports-types';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
+import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useSettings } from '@/state/settings';
 import { chooseLives, type ListedLife } from './choose-lives';
-import { usePickedWall } from './use-picked-wall';
+import { usePickedWall, type WallPlace } from './use-picked-wall';
 import { useWallLedger, type WallLedger } from './use-wall-ledger';
 import { useWallOutlines } from './use-wall-outlines';
 import { readThreshold, writeThreshold } from './wall-address';
 import type { WallFilter } from './wall-filter';
 import { readWallFilter, writeWallFilter } from './wall-filter-address';
-import { goToNow, planWallStep, takeWallStep, type WallStop } from './wall-moves';
+import { goToNow, planWallStep, takeWallStep, type WallStep, type WallStop } from './wall-moves';
 import { listOutlines, makeWallWords } from './wall-shapes';
 import type { WallWords } from './wall-words';
 import { focusFilters, WallsPanel } from './walls-panel';
 
-export interface WallsProps extends PaneExportsProps {
-  readonly opened: ExportedView | undefined;
+export interface WallsProps extends WallPlace {
+  readonly stage: HeatmapStage | undefined;
+  /** Whether their table is open. */
+  readonly isOpen: boolean;
   readonly wallStep: WallStep | undefined;
   onClose(): void;
   onWallStepDone(): void;
@@ -34,7 +36,7 @@ const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.fo
 
 /** Walls over the loaded history: as a table, as outlines, or step by step by key. */
 export function Walls(props: WallsProps) {
-  const { opened, heatmap, stage, keys, address, wallStep, onClose } = props;
+  const { isOpen, heatmap, stage, keys, address, wallStep, onClose } = props;
   const zone = useSettings((settings) => settings.zone);
   // By row index: the focus stays there while other walls move into the rows.
   const [markedRow, setMarkedRow] = useState<number>();
@@ -44,7 +46,6 @@ export function Walls(props: WallsProps) {
   const { search, onSearch } = address;
   const threshold = readThreshold(search.wall);
   const filter = useMemo(() => readWallFilter(search.walls), [search.walls]);
-  const isOpen = opened === 'walls';
   const areOutlined = search.outlines === true;
   const [hasSurvival, setSurvival] = useState(false);
   const isListed = isOpen || areOutlined;

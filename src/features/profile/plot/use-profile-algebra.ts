@@ -6,7 +6,6 @@ import { cutAt, extendSelection, mergeSelected, separate } from '@/features/prof
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { type BlockReader, type Cut, findCut, findCutAt } from './find-cut';
-import type { AlgebraProps } from './profile-panes';
 
 type SearchChanger = (change: Partial<ProfileSearch>) => void;
 
@@ -15,6 +14,17 @@ export interface Selecting {
   onSelectAt(time: number, isExtending: boolean): void;
   /** Clears the selection; false if nothing is selected. */
   onClear(): boolean;
+}
+
+/** What merges and splits profiles, or why it cannot. */
+export interface AlgebraActions {
+  /** Why sessions cannot be merged now; `undefined` if they can. */
+  readonly mergeReason: string | undefined;
+  readonly splitReason: string | undefined;
+  onMerge(): void;
+  onSplit(): void;
+  /** Cuts before the block that covers a time. */
+  onSplitBefore(time: number): void;
 }
 
 /** Which profiles are selected, kept in the address. */
@@ -45,7 +55,7 @@ export function useSelecting({ search, selected, shown }: ProfileView, onSearch:
   };
 }
 
-export interface ProfileAlgebra extends AlgebraProps {
+export interface ProfileAlgebra extends AlgebraActions {
   /** Cuts before the block at the crosshair. */
   onSplitAt(point: CrosshairPoint): void;
 }

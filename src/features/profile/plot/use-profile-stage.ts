@@ -1,16 +1,15 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import type { ChartTheme } from '@/charts/chart-theme';
 import type { ShownForm, TpoColumn, TpoStyle } from '@/charts/tpo/tpo-data';
 import type { TpoLook } from '@/charts/tpo/tpo-frame';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { listNakedLines } from '@/features/profile/levels/naked-lines';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import type { Profile } from '@/features/profile/view/use-profile';
+import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { PROFILE_FIELDS } from '@/state/fields/profile-fields';
-import { useSettings } from '@/state/settings';
-import { useTheme } from '@/state/use-theme';
 import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';
 import { findHosts, makeProfileStage, type ProfileStage } from './profile-stage';
 
@@ -69,12 +68,6 @@ export function useProfileStage(
     [model, crosshair],
   );
   return { stage: mounted?.stage, listened: mounted?.listened, attach };
-}
-
-function useChartTheme(): ChartTheme {
-  const theme = useTheme();
-  const sides = useSettings((settings) => settings.sides);
-  return getChartTheme(theme, sides);
 }
 
 const keepForm = (before: ShownForm | undefined, next: ShownForm | undefined): ShownForm | undefined =>

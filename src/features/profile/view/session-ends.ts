@@ -1,7 +1,7 @@
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
-import { findTrueExtremes, type TrueExtremes } from '@/features/profile/sessions/true-extremes';
 import type { ProfileView, ShownProfile } from './profile-view';
+import { findTrueExtremes, type TrueExtremes } from './true-extremes';
 
 /** The price of an end. */
 export interface EndPrice {

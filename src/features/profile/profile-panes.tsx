@@ -17,11 +17,12 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
-import { describeCut } from './find-cut';
-import { listenStrip } from './listen-profile';
-import { PlotOverlay } from './plot-overlay';
-import type { ProfileKeys } from './use-profile-keys';
-import type { MountedStage } from './use-profile-stage';
+import { describeCut } from './plot/find-cut';
+import { listenStrip } from './plot/listen-profile';
+import { PlotOverlay } from './plot/plot-overlay';
+import type { AlgebraActions } from './plot/use-profile-algebra';
+import type { ProfileKeys } from './plot/use-profile-keys';
+import type { MountedStage } from './plot/use-profile-stage';
 
 const SUMMARY_ID = 'profile-summary';
 
@@ -40,7 +41,7 @@ export interface ProfilePanesProps {
   readonly items: readonly PaneMenuItem[];
   /** Shown over the plot before it is requested. */
   readonly offer: ReactNode;
-  readonly algebra: AlgebraProps;
+  readonly algebra: AlgebraActions;
   /** Shown under the plot. */
   readonly bar: ReactNode;
   onSelect(shown: ShownProfile, isExtending: boolean): void;
@@ -155,18 +156,8 @@ function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   );
 }
 
-export interface AlgebraProps {
-  /** Why sessions cannot be merged now; `undefined` if they can. */
-  readonly mergeReason: string | undefined;
-  readonly splitReason: string | undefined;
-  onMerge(): void;
-  onSplit(): void;
-  /** Cuts before the block that covers a time. */
-  onSplitBefore(time: number): void;
-}
-
 /** Buttons that merge the selected sessions and split a profile. */
-function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraProps) {
+function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraActions) {
   const look = 'h-6! pointer-coarse:h-8! bg-canvas/84 px-1.5! text-xs max-sm:hidden';
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ColourMapName } from '@/charts/chart-theme';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
-import type { ColourReference, ColourScale } from '@/features/heatmap/scale/colour-scale';
 import type { ColourMap } from '@/state/settings';
-import type { LayerId } from './heatmap-layer';
+import type { LayerId } from '../layers/heatmap-layer';
+import type { ColourReference, ColourScale } from './colour-scale';
 
 /** The colour scale of a layer and the callbacks that change it. */
 export interface LayerScale {

@@ -1,7 +1,7 @@
 import type { SeriesRequest } from '@/data/cache/tile-loader';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
-import type { GridRequest } from './use-grid-tiles';
+import type { GridRequest } from '../layers/use-grid-tiles';
+import type { Heatmap } from './use-heatmap';
 
 /** The series of the loaded layers. If none is on screen, that of the hidden base, which the rail and figures read. */
 export function listLayerRequests({ layers, base }: Pick<Heatmap, 'layers' | 'base'>): readonly GridRequest[] {

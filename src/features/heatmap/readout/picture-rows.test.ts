@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
+import type { DepthPicture, MadePicture } from '@/features/heatmap/layers/depth-picture';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
-import type { DepthPicture, MadePicture } from '@/features/heatmap/view/depth-picture';
 import { addPicture } from './picture-rows';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };

@@ -1,5 +1,5 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
-import type { HeatmapLayer } from './heatmap-layer';
+import type { HeatmapLayer } from '../layers/heatmap-layer';
 import type { LayerScale } from './layer-scale';
 
 /** What the engine shows of each layer. For a layer drawn in parts, what it shows of the first part. */

@@ -3,8 +3,8 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { findSnapshot, readRow } from '@/domain/grid/depth-at';
 import { rowOfPrice } from '@/domain/grid/grid-tile';
+import { type DepthPicture, VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
-import { type DepthPicture, VALUE_WORDS } from '@/features/heatmap/view/depth-picture';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 
 export interface PicturePoint {

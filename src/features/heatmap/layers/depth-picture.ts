@@ -1,6 +1,6 @@
 import type { DepthValue } from '@/domain/book/picture/picture-values';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
-import type { GridTiles } from '@/features/heatmap/layers/grid-news';
+import type { GridTiles } from './grid-news';
 
 /** The values that colour depth instead of its sizes, computed from the loaded books. */
 export interface DepthPicture {
