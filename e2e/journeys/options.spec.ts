@@ -125,7 +125,8 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
         expectFigure(texts[place * lines] ?? '', now, `${title} ${tag}`);
         expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
         const lower = daily.filter((value) => value < now).length;
-        const [, percentile = ''] = /(\d+)(?:st|nd|rd|th) pct of \d+D/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
+        const [, percentile = ''] =
+          /(\d+)(?:st|nd|rd|th) pct of \d+D/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
         // The start of the data may cut off the first day of the year, which moves a place by about one unit.
         expect(Math.abs(Number(percentile) - (100 * lower) / daily.length), `${title} ${tag} place`).toBeLessThan(1.5);
         ranks.set(

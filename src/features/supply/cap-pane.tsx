@@ -29,6 +29,7 @@ export interface SupplyPaneProps {
 }
 
 const WORDS_ID = 'supply-cap-words';
+const DAY_SECONDS = 86_400;
 
 /** Market cap over time, with the lines beside it, or of several coins. */
 export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
@@ -96,7 +97,11 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
-      <span>{isIndexed(view) ? `USD, % since ${describeSince(lines)}` : 'USD'}</span>
+      <span>
+        {isIndexed(view) ? `USD, % since ${describeSince(lines)}` : 'USD'}
+        {/* Beside a last price, a cap of midnight would seem to be another one. */}
+        {!isIndexed(view) && seconds === DAY_SECONDS && <span className="max-sm:hidden"> at 00:00 UTC</span>}
+      </span>
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3" title={line.label}>
           <LineKey line={line} />

@@ -43,7 +43,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
       name="Market capitalisation pane"
       title="Market capitalisation"
       status={{ kind: 'ready' }}
-      figures={<span>USD, from the list of markets, free</span>}
+      figures={<span>USD at the last price, from the list of markets, free</span>}
     >
       <div className="flex h-full flex-col pt-9">
         <LockNotice view={view} />
