@@ -46,7 +46,7 @@ export function PriceHistory(props: PriceHistoryProps) {
   return <PricedHistory {...props} conditionId={conditionId} />;
 }
 
-const PANE = 'h-46 flex-none';
+const PANE = 'h-40 flex-none';
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week: '7D', month: '30D', all: 'All' };
 /** The prices in the list, at no cost. */
 const RECENT = 'recent';

@@ -97,11 +97,7 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
-      <span>
-        {isIndexed(view) ? `USD, % since ${describeSince(lines)}` : 'USD'}
-        {/* Beside a last price, a cap of midnight would seem to be another one. */}
-        {!isIndexed(view) && seconds === DAY_SECONDS && <span className="max-sm:hidden"> at 00:00 UTC</span>}
-      </span>
+      <CapUnit view={view} lines={lines} />
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3" title={line.label}>
           <LineKey line={line} />
@@ -114,6 +110,12 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
       {pointed === undefined && carried > 0 && <span>{describeCarried(carried, asset.shown.length)}</span>}
     </>
   );
+}
+
+/** What the figures are in. Beside a last price, a cap of midnight would seem to be another one without its time. */
+function CapUnit({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {
+  if (isIndexed(view)) return <span>USD, % since {describeSince(lines)}</span>;
+  return <span>USD{view.seconds === DAY_SECONDS && <span className="max-sm:hidden"> at 00:00 UTC</span>}</span>;
 }
 
 /** What the market cap did over the range on screen. */
