@@ -59,7 +59,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             <NowCell side={side} tenor={tenor} />
             <BesideCell side={side} tenor={tenor} coin={view.coin} />
             <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
-              {tellLoaded(tenor.change, isWhole, formatDifference)} {CHANGE_WORDS.short}
+              {tellLoaded(tenor.change, isWhole, (change) => `${formatDifference(change)} ${CHANGE_WORDS.short}`)}
             </dd>
             <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />
           </div>
