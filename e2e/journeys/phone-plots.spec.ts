@@ -180,3 +180,19 @@ test('on a phone the levels of the selected session stand once under its profile
   await expect(texts.filter({ hasText: /\d TPO$/ })).toHaveCount(1);
   expect((await texts.allInnerTexts()).filter((words) => /\b(POC|VA)\b/.test(words))).toEqual([]);
 });
+
+test('on a phone no title of a pane is cut', async ({ kept: page }) => {
+  await page.setViewportSize(PHONE);
+  for (const address of [`/heatmap?${BTC}&layer=liquidations&layout=map`, `/options?${BTC}`, `/chart?${BTC}`]) {
+    await visit(page, address);
+    const panes = page.getByRole('region', { name: / pane$/ });
+    await expect(panes.first()).toContainText(/\d/);
+    const cut = await panes.evaluateAll((all) =>
+      all.flatMap((pane) => {
+        const title = pane.querySelector('b');
+        return title !== null && title.scrollWidth > title.clientWidth + 1 ? title.textContent : [];
+      }),
+    );
+    expect([address, cut]).toEqual([address, []]);
+  }
+});

@@ -212,7 +212,7 @@ test('says where bid, ask and the last trade are not reported, and leaves out fi
 }) => {
   await openPredictions(page, '?q=bitcoin+end-of-2026');
   const details = page.getByRole('complementary', { name: /details$/ });
-  await expect(details).toContainText('The service reports no bid, ask or spread');
+  await expect(details).toContainText('Not reported: bid, ask, spread');
   await expect(details.getByLabel('Facts')).toContainText(/Traded(In|Not in) the past 24 h/);
   await expect(details).not.toContainText('Sports market');
 });
@@ -268,6 +268,17 @@ test('on a phone the order is in sight, and Escape closes the details and return
   await expect(page).toHaveURL(/sort=move/);
   await expect(bar.getByRole('radio', { name: 'Closed', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // Many questions are in sight, and nothing of a row is cut.
+  const rows = await rowsOf(page).evaluateAll((all) =>
+    all.map((row) => [
+      row.getBoundingClientRect().height,
+      ...[...row.querySelectorAll('b')].map((b) => b.scrollHeight - b.clientHeight),
+    ]),
+  );
+  for (const [height, ...cuts] of rows) {
+    expect(height).toBeLessThanOrEqual(56);
+    expect(Math.max(0, ...cuts)).toBeLessThanOrEqual(1);
+  }
   await rowsOf(page).nth(1).click();
   const details = page.getByRole('complementary', { name: /details$/ });
   await details.getByRole('button', { name: 'Close details', exact: true }).focus();

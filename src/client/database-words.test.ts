@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest';
-import type { DatabaseFigures } from '@/data/cache/database/database-types';
-import { describeDatabase, isStorageFull } from './database-words';
+import { describeListHistory } from './database-words';
 
-const figures = { state: 'open', entries: 34, bytes: 12_300_000, capBytes: 268_435_456 } as DatabaseFigures;
-
-it('the figures of the device cache say when nothing is cached', () => {
-  expect(describeDatabase(figures)).toBe('34 parts, 12 MB of 268 MB');
-  expect(describeDatabase({ ...figures, state: 'full', entries: 1 })).toBe(
-    '1 part, 12 MB of 268 MB, full: nothing more is cached',
-  );
-  expect(describeDatabase({ ...figures, state: 'none', trouble: 'blocked' })).toBe(
-    'nothing, another page is using the store',
-  );
-});
-
-it('the device is full when it stores no more, or had no space to open the database', () => {
-  expect(isStorageFull(figures)).toBe(false);
-  expect(isStorageFull({ ...figures, state: 'full' })).toBe(true);
-  expect(isStorageFull({ ...figures, state: 'none', trouble: 'full' })).toBe(true);
-  expect(isStorageFull({ ...figures, state: 'none', trouble: 'failed' })).toBe(false);
+it('samples are told with what they are of, and whose space they take', () => {
+  const figures = { state: 'kept', trouble: undefined, times: [1], allBytes: 400_000, capBytes: 34_000_000 } as const;
+  const tell = (change: object = {}) =>
+    describeListHistory({ ...figures, ...change } as unknown as Parameters<typeof describeListHistory>[0]);
+  expect(tell()).toMatch(/^1 sample of the market list from this source; .+ of .+ used by all sources$/);
+  expect(tell({ times: [] })).toMatch(/^0 samples of the market list from this source; /);
+  expect(tell({ state: 'full' })).toMatch(/ used by all sources, full: retried every hour$/);
+  expect(tell({ state: 'none', trouble: 'blocked' })).toMatch(/, for this visit: another page is using the store$/);
 });

@@ -19,9 +19,10 @@ export function describeDatabase({ state, trouble, entries, bytes, capBytes }: D
   return state === 'full' ? `${held}, full: nothing more is cached` : held;
 }
 
-/** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with any trouble. */
+/** `17 samples of the market list from this source; 0.4 MB of 34 MB used by all sources`, with any trouble. */
 export function describeListHistory({ state, trouble, times, allBytes, capBytes }: ListHistoryFigures): string {
-  const held = `Samples: ${formatNumber(times.length, 0)} of this connection, ${formatBytes(allBytes)} of ${formatBytes(capBytes)} over all`;
+  const samples = times.length === 1 ? 'sample' : 'samples';
+  const held = `${formatNumber(times.length, 0)} ${samples} of the market list from this source; ${formatBytes(allBytes)} of ${formatBytes(capBytes)} used by all sources`;
   if (state === 'full') return `${held}, full: retried every hour`;
   return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;
 }

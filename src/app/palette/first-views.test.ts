@@ -43,7 +43,7 @@ async function priceFirstView(path: View['path'], tier: TierId, width: number) {
  * asking.
  */
 const MOST: Readonly<Record<View['path'], Readonly<Record<TierId, number | 'locked'>>>> = {
-  '/markets': { free: 0, basic: 0, standard: 0, advanced: 0, enterprise: 0 },
+  '/markets': { free: 0, basic: 1, standard: 4, advanced: 4, enterprise: 4 },
   '/heatmap': { free: 12, basic: 15, standard: 15, advanced: 15, enterprise: 15 },
   '/chart': { free: 2, basic: 5, standard: 5, advanced: 5, enterprise: 5 },
   '/profile': { free: 6, basic: 6, standard: 6, advanced: 6, enterprise: 6 },

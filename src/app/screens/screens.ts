@@ -32,11 +32,7 @@ export const SCREENS = {
   '/markets': {
     parse: parseMarketsSearch,
     load: async () => ({ default: (await import('@/features/markets/markets-screen')).MarketsScreen }),
-    // The list is free. Loaded here, as the rest of pricing is not needed at the start.
-    price: async () => {
-      const { FREE } = await import('@/data/plan/price-view');
-      return async () => FREE;
-    },
+    price: async () => (await import('@/features/markets/price-markets')).priceMarkets,
   },
   '/heatmap': {
     parse: parseHeatmapSearch,

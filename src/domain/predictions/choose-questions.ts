@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/format-number';
 import type { ClosingFacts } from './closing-words';
 import type { QuestionSort } from './question-sorts';
 
@@ -81,16 +82,19 @@ function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: Questio
 /** USD per day below which a price change comes from a few trades: it ranks behind changes on more. */
 export const CHANGE_FLOOR_USD = 1000;
 
+/** How a list by change treats moves that few dollars made, in words. */
+export const THIN_WORDS = `under ${formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h volume last, new ones (under 48 h) after them`;
+
 /** Sorts that put thinly traded questions and new ones last. */
 export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';
 
 /**
- * Rank of a price change before its size counts: 0 where it was made on volume (or none was reported), 1 where a few dollars
- * made it, 2 for a new question, which moved from the guess it opened at.
+ * Rank of a price change before its size counts: 0 where it was made on volume, 1 where a few dollars made it or no volume was
+ * reported, 2 for a new question, which moved from the guess it opened at.
  */
 export function getChangeRank(question: QuestionFacts, nowSeconds: number): 0 | 1 | 2 {
   if (isNew(question, nowSeconds)) return 2;
-  return (getDayVolume(question) ?? CHANGE_FLOOR_USD) >= CHANGE_FLOOR_USD ? 0 : 1;
+  return (getDayVolume(question) ?? 0) >= CHANGE_FLOOR_USD ? 0 : 1;
 }
 
 function passesProbability({ lastPrice }: QuestionFacts, { low, high }: QuestionFilter): boolean {

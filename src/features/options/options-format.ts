@@ -3,6 +3,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatSkew, formatVolatility } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
+import { YEAR_DAYS } from './option-ranges';
 
 const DAY_SECONDS = 86_400;
 
@@ -75,6 +76,10 @@ export function describeRange(counts: readonly number[]): string {
 
 /** What a tenor's change is measured from, on every range: the close of the day before. */
 export const CHANGE_WORDS = { short: 'in 1 d', long: 'since the close of the day before' } as const;
+
+/** What ranks are told of: "1Y"; while fewer days are known: "212D", or "180–212D" for several series. */
+export const nameWindow = (...counts: number[]): string =>
+  Math.min(...counts) >= YEAR_DAYS ? '1Y' : `${describeRange(counts)}D`;
 
 /** A rank or a percentile, out of 100. */
 export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

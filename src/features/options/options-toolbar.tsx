@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
@@ -26,6 +25,7 @@ import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
 import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
+import { listCoinChoices, listTenorChoices } from './list-choices';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsSide } from './options-side';
@@ -117,7 +117,9 @@ function MoreChoices({ shown, ...choice }: ChoiceProps & { readonly shown: Shown
 
 type ChoiceProps = OptionsToolbarProps & { onPreview(find: FindPrice['find'] | undefined): void };
 
-function CoinChoice({ view: { coin, coins }, prices, onCoin, onPreview }: ChoiceProps) {
+function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
+  const { coin } = view;
+  const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
   return (
     <Segmented
@@ -134,16 +136,15 @@ function CoinChoice({ view: { coin, coins }, prices, onCoin, onPreview }: Choice
   );
 }
 
-function TenorChoice({ view: { search, volatility, skew }, onSearch }: ChoiceProps) {
-  const tenors = [...volatility.tenors, ...skew.tenors].map(({ tag }) => tag);
-  const shown = OPTION_TENORS.filter((tag) => tenors.includes(tag));
+function TenorChoice({ view, onSearch }: ChoiceProps) {
+  const shown = listTenorChoices(view);
   // A choice of one is none.
   if (shown.length === 0) return null;
   return (
     <Segmented
       label="Tenor"
       options={[{ value: 'all', label: 'All tenors' }, ...shown.map((value) => ({ value, label: value }))]}
-      value={search.tenor ?? 'all'}
+      value={view.search.tenor ?? 'all'}
       onChange={(tenor) => onSearch({ tenor: OPTION_TENORS.find((one) => one === tenor) })}
     />
   );
@@ -189,12 +190,12 @@ function SymbolRows(props: OptionsToolbarProps) {
   const { volatility, skew } = props.view;
   return (
     <>
-      {volatility.symbol !== undefined && (
+      {volatility.symbol !== undefined && volatility.lock === undefined && (
         <ControlRow label="Implied volatility">
           <VolatilitySymbol {...props} />
         </ControlRow>
       )}
-      {skew.symbol !== undefined && (
+      {skew.symbol !== undefined && skew.lock === undefined && (
         <ControlRow label="Skew">
           <SkewSymbol {...props} />
         </ControlRow>
@@ -206,9 +207,11 @@ function SymbolRows(props: OptionsToolbarProps) {
 function ComparisonRows(props: OptionsToolbarProps) {
   return (
     <>
-      <ControlRow label="Realised volatility">
-        <RealisedChoice {...props} />
-      </ControlRow>
+      {props.view.volatility.lock === undefined && (
+        <ControlRow label="Realised volatility">
+          <RealisedChoice {...props} />
+        </ControlRow>
+      )}
       <ControlRow label="Term structures">
         <CompareChoice {...props} />
       </ControlRow>
@@ -233,10 +236,6 @@ const describePrice = (price: ViewPrice | undefined, detail?: string): { readonl
   return told.length === 0 ? {} : { detail: told.join(' · ') };
 };
 
-/** Why a control of a side is disabled; `undefined` if it is not. */
-const findOffReason = ({ lock }: OptionsSide): string | undefined =>
-  lock === undefined ? undefined : `needs the ${listTiersFrom(lock)} tier`;
-
 interface SymbolChoiceProps {
   readonly prices: OptionsPrices | undefined;
   readonly side: OptionsSide;
@@ -247,7 +246,8 @@ interface SymbolChoiceProps {
 /** The summary symbol as the venue spells it; choosing one selects the flavour. */
 function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
   const { symbol, exchange, symbols } = side;
-  if (symbol === undefined || exchange === undefined) return null;
+  // What the tier does not open has no control: the pane says once which tier does.
+  if (symbol === undefined || exchange === undefined || side.lock !== undefined) return null;
   const isAlone = symbols.every((one) => one.exchange === exchange);
   return (
     <MenuButton
@@ -259,7 +259,6 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
         ...describePrice(prices?.symbols.get(one.id), one.exchange),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
-      offReason={findOffReason(side)}
       onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
     />
   );
@@ -268,6 +267,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
 const OFF = 'off';
 
 function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
+  if (view.volatility.lock !== undefined) return null;
   const value = chosenOf(OPTION_FIELDS.realised, view.search.realised);
   return (
     <MenuButton
@@ -283,7 +283,6 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
       ]}
       selected={[value]}
       align="end"
-      offReason={findOffReason(view.volatility)}
       onChange={([chosen]) => onSearch({ realised: chosen === '30' ? undefined : chosen })}
     />
   );

@@ -280,7 +280,7 @@ it('the files of one side contain nothing of the other', () => {
 
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe(
-    '1M IV 20.9 pts over 30D realised (12th pct); curve rises 10.0 pts from 1W to 1M',
+    '1M IV 20.9 pts over 30D realised (12th pct of 1Y); curve rises 10.0 pts from 1W to 1M',
   );
   expect(describeVerdict(view, skew)).toBe('1M calls are 2.9 vol points above puts; the steepest tenor');
   expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, volatility)).toBe(
@@ -296,7 +296,7 @@ it('the verdict is computed: the month against the volatility realised in as man
   ];
   expect(
     describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling }),
-  ).toBe('1M 40.2%; curve inverted, 1W 9.9 pts over 1M (0th pct)');
+  ).toBe('1M 40.2%; curve inverted, 1W 9.9 pts over 1M (0th pct of 100D)');
 });
 
 it('a curve with a hump or a dip is called so, not inverted, and without the percentile of its ends', () => {

@@ -55,7 +55,7 @@ export function describeSide(
     describeAbsence(view, side, facts) ??
     describeGaps(side) ??
     describeCandles(view, side) ??
-    describeBeside(side, facts, context) ??
+    describeBeside(side, facts) ??
     describeStale(view, side, context) ??
     describeHistoryLimit(view, side, context) ??
     status
@@ -196,11 +196,7 @@ function describeCandles(view: LoadedOptions, side: LoadedSide): PaneStatus | un
 const listFailed = (side: LoadedSide['beside']) => (side?.loaded ?? []).filter(({ error }) => error !== undefined);
 
 /** What is missing of the coin beside. The market's own stays as it is. */
-function describeBeside(
-  { kind, beside }: LoadedSide,
-  { weight }: SideFacts,
-  { isOffline }: PaneContext,
-): PaneStatus | undefined {
+function describeBeside({ kind, beside }: LoadedSide, { weight }: SideFacts): PaneStatus | undefined {
   if (beside === undefined) return undefined;
   const { coin, tenors, loaded, exchange } = beside;
   if (tenors.length === 0) return { kind: 'partial', detail: `no ${SIDE_WORDS[kind].title.toLowerCase()} of ${coin}` };
@@ -217,8 +213,7 @@ function describeBeside(
       action: { label, onPress: retry },
     };
   }
-  if (loaded.some(({ missing }) => missing.length > 0))
-    return { kind: 'partial', detail: isOffline ? `${coin} loads on reconnect` : `without ${coin}` };
+  if (loaded.some(({ missing }) => missing.length > 0)) return { kind: 'partial', detail: `without ${coin}` };
   const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
   if (without.length === 0) return undefined;
   const gap = `${exchange} has no ${without.join(', ')} of ${coin} in this range.`;

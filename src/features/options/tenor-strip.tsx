@@ -3,7 +3,6 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
-import { YEAR_DAYS } from './option-ranges';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeApart } from './options-words';
@@ -11,7 +10,7 @@ import { explainAbsence, NOT_QUOTED, tellLoaded } from './tenor-absence';
 import { MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { BESIDE_COLOUR, likeOf } from './term-picture';
 import type { OptionsView } from './use-options';
-import { describeVerdict } from './verdict';
+import { describeVerdict, tellPlace } from './verdict';
 
 const DAY_SECONDS = 86_400;
 
@@ -60,7 +59,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             <NowCell side={side} tenor={tenor} />
             <BesideCell side={side} tenor={tenor} coin={view.coin} />
             <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
-              {tellLoaded(tenor.change, isWhole, formatDifference)} {CHANGE_WORDS.short}
+              {tellLoaded(tenor.change, isWhole, (change) => `${formatDifference(change)} ${CHANGE_WORDS.short}`)}
             </dd>
             <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />
           </div>
@@ -138,9 +137,10 @@ interface RankCellProps {
   readonly tier: OptionsView['facts']['tier'];
 }
 
-/** Percentile of a tenor among the days of the year, or why there is none. */
+/** Percentile of a tenor and the days that it is told of, or why there is none. */
 function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   const { count, percentile } = tenor.among;
+  const isRanked = !Number.isNaN(percentile);
   if (isWhole && count > 0 && count < MIN_RANKED_DAYS) {
     return (
       <dd className="text-2xs text-fg-3" title={explainNoRank(count, tier)}>
@@ -153,14 +153,10 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   }
   return (
     <dd className="text-xs text-fg-3 max-sm:text-2xs" title={explainRank(tenor, title)}>
-      <span className="whitespace-nowrap">
-        <span className={EXPLAINED}>percentile</span> {tellLoaded(percentile, isWhole, formatRank)}
+      <span className={isRanked ? EXPLAINED : ''}>
+        {isRanked ? tellPlace(tenor.among) : tellLoaded(percentile, isWhole, formatRank)}
       </span>
       <PlaceBar percentile={percentile} colour={getTenorColour(tenor.place)} />
-      {/* The status bar states the days, if there is one. */}
-      {isWhole && count > 0 && count < YEAR_DAYS && (
-        <span className="block whitespace-nowrap md:hidden">of {count} days</span>
-      )}
     </dd>
   );
 }

@@ -8,7 +8,7 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
-import { describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './options-format';
+import { describeFlavour, describeRange, formatBucketZone, nameWindow, SIDE_WORDS } from './options-format';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import {
@@ -89,7 +89,8 @@ function BandKey({ side, y }: Pick<SidePaneProps, 'side'> & Pick<PlacedPicture['
       title={`10th to 90th percentile of the values of ${describeRange(counts)} days`}
     >
       <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
-      10–90 pct of days{cut !== '' && `, cut off (${cut})`}
+      10–90 pct of {nameWindow(...counts)}
+      {cut !== '' && `, cut off (${cut})`}
     </span>
   );
 }

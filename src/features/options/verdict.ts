@@ -1,7 +1,7 @@
 import { formatNumber } from '@/domain/format/format-number';
 import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { findTermShape, type TermPoint, type TermShape } from '@/domain/volatility/term-shape';
-import { formatRank, SIDE_WORDS } from './options-format';
+import { formatRank, nameWindow, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeApart } from './options-words';
 import { rankSlope } from './rank-spread';
@@ -29,9 +29,13 @@ function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
 
 type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 
-/** " (12th pct)": where a spread is among its own days. Empty while too few are known. */
+/** "12th pct of 1Y": a share of the days that were lower, with the days that it is told of. */
+export const tellPlace = ({ percentile, count }: WindowRank): string =>
+  `${formatOrdinal(percentile)} pct of ${nameWindow(count)}`;
+
+/** " (12th pct of 1Y)": where a spread is among its own days. Empty while too few are known. */
 const describeOwnPlace = (among: WindowRank | undefined): string =>
-  among === undefined || Number.isNaN(among.percentile) ? '' : ` (${formatOrdinal(among.percentile)} pct)`;
+  among === undefined || Number.isNaN(among.percentile) ? '' : ` (${tellPlace(among)})`;
 
 function describeRealised({ matched, gaps }: Spreads, { days, now }: TenorLine): string | undefined {
   const over = subtractShown(now, matched.get(days) ?? Number.NaN);
@@ -55,14 +59,14 @@ const SHAPE_WORDS: ShapeWords = {
   uneven: ({ high, low }) => `uneven, high at ${high.tag}, low at ${low.tag}`,
 };
 
-/** "curve rises 6.4 pts from 1W to 3M (34th pct)". The percentile is that of the longest tenor minus the shortest. */
+/** "curve rises 6.4 pts from 1W to 3M (34th pct of 1Y)". The percentile is that of the longest tenor minus the shortest. */
 function describeCurve({ tenors }: OptionsSide): string | undefined {
   const shape = findTermShape(tenors.map(({ tag, now }) => ({ tag, value: roundShown(now) })));
   if (shape === undefined) return undefined;
   const tell = SHAPE_WORDS[shape.kind] as (told: TermShape) => string;
-  // A hump is not told by its ends, so their percentile would say nothing of it.
-  const isToldByEnds = ['flat', 'rising', 'falling', 'inverted'].includes(shape.kind);
-  return `curve ${tell(shape)}${isToldByEnds ? describeOwnPlace(rankSlope(tenors)) : ''}`;
+  // The percentile is that of the slope between the ends, which says nothing of a tenor that sticks out between them.
+  const sticksOut = 'high' in shape || 'low' in shape;
+  return `curve ${tell(shape)}${sticksOut ? '' : describeOwnPlace(rankSlope(tenors))}`;
 }
 
 function describeSkew(now: number): string {
@@ -91,7 +95,7 @@ function describeBeside({ coin }: Spreads, { beside }: OptionsSide, tenor: Tenor
 }
 
 /**
- * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30D realised (9th pct)". The tiles have the percentile of the
+ * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30D realised (9th pct of 1Y)". The tiles have the percentile of the
  * volatility itself.
  */
 export function describeVerdict(view: Spreads, side: OptionsSide): string | undefined {

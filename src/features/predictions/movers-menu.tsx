@@ -1,4 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
+import { THIN_WORDS } from '@/domain/predictions/choose-questions';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 import { MenuButton } from '@/ui/menu-button';
@@ -76,6 +77,7 @@ export function MoversMenu({ search, onChange }: MoversMenuProps) {
             priceOf={undefined}
             onChange={(usd) => set(moved, usd)}
           />
+          <p className="col-span-2">Largest move first; {THIN_WORDS}.</p>
         </div>
       }
     />

@@ -60,8 +60,9 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
       <div>
+        {/* Above the facts, which end below the fold of low windows: what is missing would not be found there. */}
+        <p className="mb-1.5 text-[11px] leading-3.5 text-fg-3">{NOT_REPORTED}</p>
         <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
-        <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">{NOT_REPORTED}</p>
       </div>
       <GroupSection prediction={prediction} spread={spread} onSelect={onSelect} />
       <DrawerRule />
@@ -127,12 +128,12 @@ const INKS = { ...TONES, neutral: '' } as const;
 
 function FactList({ label, facts }: { readonly label: string; readonly facts: readonly RecordFact[] }) {
   return (
-    <dl aria-label={label} className="text-sm leading-5.5">
+    <dl aria-label={label} className="text-sm leading-5">
       {facts.map(({ name, text, tone = 'neutral', isCode }) => (
         <div key={name} className="flex gap-4.5">
           <dt className="flex-none text-fg-3">{name}</dt>
           <dd
-            className={`min-w-0 flex-1 text-right break-words ${text === MISSING ? 'text-fg-3' : INKS[tone]} ${isCode === true ? 'mono text-xs leading-5.5 break-all' : ''}`}
+            className={`min-w-0 flex-1 text-right break-words ${text === MISSING ? 'text-fg-3' : INKS[tone]} ${isCode === true ? 'mono text-xs leading-5 break-all' : ''}`}
             title={text === MISSING ? 'Not reported' : undefined}
           >
             {text}

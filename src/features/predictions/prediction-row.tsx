@@ -69,7 +69,7 @@ export function NarrowRow(props: QuestionRowProps) {
       <NarrowWatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <NarrowTitle row={row} />
-        <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
+        <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-fg-3">
           <PointsChange question={record} nowSeconds={facts.nowSeconds} />
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} before="in " />
@@ -109,7 +109,7 @@ function RowTitle({ row }: TitleProps) {
 function NarrowTitle({ row }: TitleProps) {
   const flat = row.isInGroup ? undefined : getFlatTitle(row.prediction);
   return (
-    <b className="line-clamp-2 text-base leading-5 font-medium">
+    <b className="line-clamp-2 text-sm leading-4.25 font-medium">
       {flat === undefined ? (
         getRowTitle(row)
       ) : (
@@ -164,7 +164,7 @@ function GroupHeading(row: GroupRow) {
   const volume = describeGroupVolume(row);
   const check = checkEvent(event);
   return (
-    <span className="flex min-w-0 items-baseline gap-2.5 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0">
+    <span className="flex min-w-0 items-baseline gap-2.5 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0 max-sm:leading-4">
       <b className="truncate font-[550]">{formatEventTitle(event)}</b>
       <WorldTag market={event} className="flex-none" />
       <span className="flex-none text-xs text-fg-3">

@@ -307,6 +307,7 @@ const MOVERS: PredictionEvent = {
   coin: undefined,
   questions: [
     { groupItemTitle: 'thin', conditionId: '0x1', lastPrice: 0.5, oneDayPriceChange: 0.35, buyVolume24H: 40 },
+    { groupItemTitle: 'untold', conditionId: '0x5', lastPrice: 0.5, oneDayPriceChange: 0.32 },
     { groupItemTitle: 'up', conditionId: '0x2', lastPrice: 0.5, oneDayPriceChange: 0.05, buyVolume24H: 20_000 },
     { groupItemTitle: 'down', conditionId: '0x3', lastPrice: 0.5, oneDayPriceChange: -0.29, sellVolume24H: 9000 },
     { groupItemTitle: 'still', conditionId: '0x4', lastPrice: 0.5, oneDayPriceChange: 0.01, buyVolume24H: 90_000 },
@@ -319,11 +320,11 @@ test('movers moved either way, on volume; sorted by change, moves on a few dolla
       watched: new Set(),
       nowSeconds: NOW,
     }).questions.map(({ record }) => record.groupItemTitle ?? '');
-  expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin']);
-  expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'thin']);
-  // Also by size of move, thinly traded questions are last.
-  expect(titlesOf({ sort: 'move' })).toEqual(['down', 'up', 'still', 'thin']);
-  expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin']);
+  expect(titlesOf({ sort: 'change' })).toEqual(['up', 'still', 'down', 'thin', 'untold']);
+  expect(titlesOf({ sort: 'change', dir: 'asc' })).toEqual(['down', 'still', 'up', 'untold', 'thin']);
+  // Also by size of move, questions on a few dollars, or on volume that nobody told, are last.
+  expect(titlesOf({ sort: 'move' })).toEqual(['down', 'up', 'still', 'thin', 'untold']);
+  expect(titlesOf({ sort: 'change', moved: '5' })).toEqual(['up', 'down', 'thin', 'untold']);
   expect(titlesOf({ sort: 'change', moved: '29', traded: '1000' })).toEqual(['down']);
   expect(titlesOf({ traded: '10000' })).toEqual(['still', 'up']);
 });

@@ -3,8 +3,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
-import { formatNumber } from '@/domain/format/format-number';
-import { CHANGE_FLOOR_USD, isByChange } from '@/domain/predictions/choose-questions';
+import { isByChange, THIN_WORDS } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { focusTable } from '@/panes/list/focus-table';
@@ -133,8 +132,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       {isByChange(sort) && (
         <StatusFact label="Sort">
-          24 h {sort === 'move' ? 'move, up or down' : 'change'}; under {formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h
-          volume last, new ones (under 48 h) after them
+          24 h {sort === 'move' ? 'move, up or down' : 'change'}; {THIN_WORDS}
         </StatusFact>
       )}
       <span className="flex-1" />

@@ -13,7 +13,8 @@ import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, default: 36, roomy: 42 };
-const NARROW_ROW_HEIGHT = 72;
+/** Two lines of a title above one of facts, or those of a group. */
+export const NARROW_ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 30;
 const NARROW_CELLS = 3;
 const QUESTION = { id: 'question', label: 'Question' };

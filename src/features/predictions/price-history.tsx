@@ -16,13 +16,8 @@ import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { describeLast, describeUntimed, formatEnd, type PlotValue, placePoints } from './price-points';
 import { ProbabilityPlot } from './probability-plot';
-import {
-  HISTORY_RANGES,
-  type HistoryRange,
-  type LoadedHistory,
-  useHistoryPrices,
-  usePriceHistory,
-} from './use-price-history';
+import { FIRST_RANGE, HISTORY_RANGES, type HistoryRange } from './resolve-price-history';
+import { type LoadedHistory, useHistoryPrices, usePriceHistory } from './use-price-history';
 
 const HistoryTable = lazyPart(async () => ({ default: (await import('./history-table')).HistoryTable }));
 
@@ -46,20 +41,17 @@ export function PriceHistory(props: PriceHistoryProps) {
   return <PricedHistory {...props} conditionId={conditionId} />;
 }
 
-const PANE = 'h-46 flex-none';
+const PANE = 'h-40 flex-none';
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week: '7D', month: '30D', all: 'All' };
 /** The prices in the list, at no cost. */
 const RECENT = 'recent';
 
-/** What the details open with: the week, if the budget has room for it. */
-const FIRST: HistoryRange = 'week';
-
 function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
   const [chosen, setChosen] = useState<HistoryRange | typeof RECENT>();
   const prices = useHistoryPrices(props.prediction, props.conditionId, props.nowSeconds);
-  const isFirstCheap = useIsMainCheap(prices.get(FIRST)?.weight ?? 0);
+  const isFirstCheap = useIsMainCheap(prices.get(FIRST_RANGE)?.weight ?? 0);
   const isRested = useIsRested();
-  const range = chosen ?? (isFirstCheap ? FIRST : RECENT);
+  const range = chosen ?? (isFirstCheap ? FIRST_RANGE : RECENT);
   const options = [
     ...HISTORY_RANGES.map((value) => ({
       value,

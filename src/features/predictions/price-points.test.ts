@@ -9,7 +9,7 @@ const NOW = MIDNIGHT + 14 * HOUR + 32 * 60;
 it('the last trade is told by its day or its bucket, and never until a time that has not come', () => {
   const tell = (from: number, seconds: number) => describeLast({ from, seconds, end: NOW }, 'utc');
   expect(tell(MIDNIGHT, DAY)).toBe('18 Jun');
-  expect(tell(MIDNIGHT + 14 * HOUR, HOUR)).toBe('since 18 Jun 14:00');
+  expect(tell(MIDNIGHT + 14 * HOUR, HOUR)).toBe('after 18 Jun 14:00');
   expect(tell(MIDNIGHT + 11 * HOUR, HOUR)).toBe('between 18 Jun 11:00 and 18 Jun 12:00');
 });
 

@@ -65,7 +65,7 @@ interface LastBucket {
 /** When the last price was paid: known to within its bucket, of which a day has no times and an open one no end. */
 export function describeLast({ from, seconds, end }: LastBucket, zone: Zone): string {
   if (seconds >= DAY_SECONDS) return formatDay(from, 'utc');
-  if (from + seconds > end) return `since ${formatEnd(from, zone)}`;
+  if (from + seconds > end) return `after ${formatEnd(from, zone)}`;
   return `between ${formatEnd(from, zone)} and ${formatEnd(from + seconds, zone)}`;
 }
 

@@ -119,8 +119,7 @@ function describeLastTrade(record: Prediction['record']): string {
 }
 
 /** What traders look for and the service does not have. */
-export const NOT_REPORTED =
-  'The service reports no bid, ask or spread, no time of the last trade, and no resolution rules.';
+export const NOT_REPORTED = 'Not reported: bid, ask, spread, time of the last trade, resolution rules.';
 
 /** `−1.5`. */
 export const formatLine = (line: number): string => String(line).replace('-', MINUS);

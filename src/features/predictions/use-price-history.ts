@@ -7,12 +7,12 @@ import { useTileRevision } from '@/client/use-tile-revision';
 import { type LoadedTiles, listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { TierId } from '@/contract/tiers';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { computeNeededSpan, type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import type { Prediction } from '@/data/queries/predictions';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
@@ -24,18 +24,7 @@ import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spe
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type PricePoint, toPricePoints } from './price-points';
-
-const DAY = 86_400;
-
-export const HISTORY_RANGES = ['day', 'week', 'month', 'all'] as const;
-export type HistoryRange = (typeof HISTORY_RANGES)[number];
-
-const SHAPES: Readonly<Record<HistoryRange, { readonly seconds: number; readonly interval: Interval }>> = {
-  day: { seconds: DAY, interval: 'HOUR' },
-  week: { seconds: 7 * DAY, interval: 'HOUR' },
-  month: { seconds: 30 * DAY, interval: 'FOUR_HOURS' },
-  all: { seconds: Number.POSITIVE_INFINITY, interval: 'DAY' },
-};
+import { getHistoryEnd, HISTORY_RANGES, type HistoryRange, resolvePriceHistory, SHAPES } from './resolve-price-history';
 
 export interface LoadedHistory {
   readonly span: TimeSpan;
@@ -62,17 +51,15 @@ export interface HistoryRequest {
  * question.
  */
 export function usePriceHistory(
-  { record, event }: Prediction,
+  prediction: Prediction,
   conditionId: string,
   { range, nowSeconds, isWanted }: HistoryRequest,
 ): LoadedHistory {
   const dataClient = useMarketDataClient();
   const isConnected = useIsConnected();
   const historySeconds = useHistorySeconds();
-  // The present of a recording is its last second.
-  const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, historySeconds);
-  const span = getHistorySpan(record, range, reach);
-  const ask = makeAsk(dataClient, conditionId, range, reach);
+  const conditions = { dataClient, range, nowSeconds, historySeconds };
+  const { ask, span, reach } = resolvePriceHistory(prediction, conditionId, conditions);
   const views = [listSpanTiles(ask, span)];
   const price = useTilePrice(dataClient, views);
   const isBeyond = span.to <= reach.from;
@@ -101,25 +88,25 @@ export function usePriceHistory(
   const status = isBeyond ? describeEnded(tier) : describeEmpty(pane, isEmpty);
   const question = isBeyond ? undefined : consent.question;
   // The last bucket ends later: what is shown ends now, or with the question.
-  const shown = { from: span.from, to: getHistoryEnd(record, reach) };
+  const shown = { from: span.from, to: getHistoryEnd(prediction.record, reach) };
   return { span: shown, points, seconds: INTERVAL_SECONDS[SHAPES[range].interval], price, question, status, note };
 }
 
 /** What each range would cost now, beyond cached data. */
 export function useHistoryPrices(
-  { record, event }: Prediction,
+  prediction: Prediction,
   conditionId: string,
   nowSeconds: number,
 ): ReadonlyMap<HistoryRange, ViewPrice> {
   const dataClient = useMarketDataClient();
+  const historySeconds = useHistorySeconds();
   const news = useTileRevision(dataClient);
-  const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, useHistorySeconds());
-  const spanOf = (range: HistoryRange): TimeSpan => getHistorySpan(record, range, reach);
-  return priceRanges(
-    (range) => [listSpanTiles(makeAsk(dataClient, conditionId, range, reach), spanOf(range))],
-    dataClient,
-    news,
-  );
+  const tilesOf = (range: HistoryRange): readonly AnyViewTiles[] => {
+    const conditions = { dataClient, range, nowSeconds, historySeconds };
+    const { ask, span } = resolvePriceHistory(prediction, conditionId, conditions);
+    return [listSpanTiles(ask, span)];
+  };
+  return priceRanges(tilesOf, dataClient, news);
 }
 
 /** `_news` triggers recomputation: the cache is read outside React. */
@@ -128,26 +115,6 @@ const priceRanges = (
   { tiles }: MarketDataClient,
   _news: number,
 ): ReadonlyMap<HistoryRange, ViewPrice> => new Map(HISTORY_RANGES.map((range) => [range, tiles.price(tilesOf(range))]));
-
-function makeAsk(dataClient: MarketDataClient, conditionId: string, range: HistoryRange, reach: DataSpan) {
-  const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
-  return { kind: dataClient.candles, view, reach };
-}
-
-/** The part of the range that has candles: a closed question has none after its end. */
-function getHistorySpan(
-  { availableSince, availableTo }: Prediction['record'],
-  range: HistoryRange,
-  reach: DataSpan,
-): TimeSpan {
-  const { seconds, interval } = SHAPES[range];
-  const to = getHistoryEnd({ availableTo }, reach);
-  const wanted = { from: Math.max(to - seconds, availableSince?.s ?? 0), to };
-  return computeNeededSpan(wanted, INTERVAL_SECONDS[interval], { ...reach, to });
-}
-
-const getHistoryEnd = ({ availableTo }: Pick<Prediction['record'], 'availableTo'>, reach: DataSpan): number =>
-  Math.min(reach.to, availableTo?.s ?? reach.to);
 
 const describeEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;

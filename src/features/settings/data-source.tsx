@@ -147,6 +147,10 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
   const tier = session?.source === 'embedded' ? session.tier : '';
   return (
     <>
+      {/* The group below has the same name for those who cannot see this one. */}
+      <p aria-hidden="true" className="mt-1 text-sm">
+        Act as tier
+      </p>
       <FieldNote>See what a tier may load, and what it costs.</FieldNote>
       <Segmented
         label="Act as tier"

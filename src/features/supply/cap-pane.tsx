@@ -29,6 +29,7 @@ export interface SupplyPaneProps {
 }
 
 const WORDS_ID = 'supply-cap-words';
+const DAY_SECONDS = 86_400;
 
 /** Market cap over time, with the lines beside it, or of several coins. */
 export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
@@ -96,7 +97,7 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
-      <span>{isIndexed(view) ? `USD, % since ${describeSince(lines)}` : 'USD'}</span>
+      <CapUnit view={view} lines={lines} />
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3" title={line.label}>
           <LineKey line={line} />
@@ -109,6 +110,12 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
       {pointed === undefined && carried > 0 && <span>{describeCarried(carried, asset.shown.length)}</span>}
     </>
   );
+}
+
+/** What the figures are in. Beside a last price, a cap of midnight would seem to be another one without its time. */
+function CapUnit({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {
+  if (isIndexed(view)) return <span>USD, % since {describeSince(lines)}</span>;
+  return <span>USD{view.seconds === DAY_SECONDS && <span className="max-sm:hidden"> at 00:00 UTC</span>}</span>;
 }
 
 /** What the market cap did over the range on screen. */

@@ -79,7 +79,7 @@ it('offline without data it says so in one line, as the page offers to reconnect
   const offline = { isOffline: true, ways: { reconnect } };
   expect(describe({ asset: NOTHING, loaded: [pending] }, offline)).toEqual({
     kind: 'empty',
-    title: 'Not loaded: loads on reconnect',
+    title: 'Not loaded',
   });
   expect(describe({ loaded: [pending] }, offline)).toMatchObject({ kind: 'partial' });
 });

@@ -43,7 +43,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
       name="Market capitalisation pane"
       title="Market capitalisation"
       status={{ kind: 'ready' }}
-      figures={<span>USD, from the list of markets, free</span>}
+      figures={<span>USD at the last price, from the list of markets, free</span>}
     >
       <div className="flex h-full flex-col pt-9">
         <LockNotice view={view} />
@@ -71,8 +71,8 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
     >
       <Icon name="lock" size={15} className="flex-none text-fg-3" />
       <p className="min-w-60 flex-1 text-fg-2">
-        <b className="font-semibold text-fg-1">{title}.</b> It adds their history and what moved the market cap.{' '}
-        {limits} Free here: market caps and prices of every coin.
+        <b className="font-semibold text-fg-1">{title}.</b> It adds their history, ranges and comparison of coins, and
+        what moved the market cap. {limits} Free here: market caps and prices of every coin.
       </p>
       <span className="flex flex-wrap gap-2">
         <WaysOn market={market} path="/supply" />

@@ -1,5 +1,4 @@
 import { SUPPLY_TYPE } from '@/data/queries/supply';
-import { listTiersFrom } from '@/data/queries/tier-words';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
@@ -14,7 +13,6 @@ import { MAX_COMPARED } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { ControlRow } from '@/ui/control-row';
-import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useBarFit } from '@/ui/use-bar-fit';
@@ -45,10 +43,6 @@ interface ShownChoices {
   readonly hasCoinLabel: boolean;
 }
 
-/** Why the controls are disabled; `undefined` if they are not. */
-const findOffReason = ({ lock }: SupplyView): string | undefined =>
-  lock === undefined ? undefined : `needs the ${listTiersFrom(lock)} tier`;
-
 /** What moves behind "More" if the bar is too narrow: the least used first. */
 const DROPS: readonly Partial<ShownChoices>[] = [
   { hasRefresh: false },
@@ -65,7 +59,6 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
   const isDocked = useMedia(DOCKED);
-  const isPhone = useMedia('(max-width: 639px)');
   const usual = {
     hasScale: useMedia(WIDE),
     hasMode: isDocked,
@@ -78,8 +71,8 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   const [shown, onFit] = useBarFit<ShownChoices>(usual, DROPS);
   const { hasScale, hasMode, hasLines, hasRefresh, hasLeaders, hasStep, hasCoinLabel } = shown;
   const priced = { ...props, prices };
-  // A phone has no room for controls that do nothing: the notice below them says which tier they need.
-  if (view.lock !== undefined && isPhone)
+  // Controls that do nothing are left out: the notice below says once which tier has what they choose from.
+  if (view.lock !== undefined)
     return (
       <Toolbar label="Supply controls">
         <CoinChoice {...priced} isBare={false} />
@@ -154,7 +147,7 @@ function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoice
 
 /** The cost is stated before anything is requested. */
 function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
-  if (view.coins.length < 2 || view.lock !== undefined) return null;
+  if (view.coins.length < 2) return null;
   const title = 'Every coin by change of supply, market cap and dominance over the range';
   return (
     <Button onClick={onLeaders} title={title}>
@@ -168,7 +161,6 @@ function ScaleChoice({ view, onSearch }: SupplyToolbarProps) {
   return (
     <Segmented
       label="Scale"
-      offReason={findOffReason(view)}
       options={[
         { value: 'linear', label: 'Linear' },
         { value: 'log', label: 'Log' },
@@ -214,7 +206,6 @@ function RangeChoice({ view, prices, onSearch }: Priced) {
   return (
     <Segmented
       label="Range"
-      offReason={findOffReason(view)}
       options={SUPPLY_RANGES.map((value) => ({
         value,
         label: value,
@@ -232,7 +223,6 @@ function StepChoice({ view, prices, onSearch }: Priced) {
   return (
     <Segmented
       label="Bucket"
-      offReason={findOffReason(view)}
       options={[
         { value: 'DAY', label: 'Day', ...tagOption('Day', prices?.steps.get('DAY'), choice.interval === 'DAY') },
         { value: 'WEEK', label: 'Week', ...tagOption('Week', prices?.steps.get('WEEK'), choice.interval === 'WEEK') },
@@ -260,7 +250,6 @@ const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
 function LineChips({ view, onSearch }: SupplyToolbarProps) {
   const { search, compared } = view;
   const shown = listShown(search);
-  const offReason = findOffReason(view);
   if (compared.length > 0) return null;
   return (
     <ToolbarGroup label="Beside the market cap">
@@ -269,7 +258,6 @@ function LineChips({ view, onSearch }: SupplyToolbarProps) {
           key={line}
           label={CHIP_LABELS[line]}
           description={CHIP_DESCRIPTIONS[line]}
-          barrier={offReason === undefined ? undefined : { kind: 'locked', reason: offReason }}
           pressed={shown.includes(line)}
           onToggle={() => {
             const next = shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line];
@@ -291,7 +279,6 @@ function ModeChoice({ view, onSearch }: SupplyToolbarProps) {
   return (
     <Segmented
       label={isComparison ? 'Comparison' : 'Values'}
-      offReason={findOffReason(view)}
       options={[
         { value: 'absolute', label: 'USD' },
         { value: 'index', label: '% change' },
@@ -302,24 +289,10 @@ function ModeChoice({ view, onSearch }: SupplyToolbarProps) {
   );
 }
 
-const NOTHING = (): void => undefined;
-
 function CompareChoice({ view, prices, onSearch }: Priced) {
   const { coins, asset, search } = view;
   const chosen = (search.coins ?? []).filter((coin) => coin !== asset.coin);
   if (hasNoCoins(view) || (coins.length === 1 && coins[0] === asset.coin)) return null;
-  const offReason = findOffReason(view);
-  if (offReason !== undefined)
-    return (
-      <MenuButton
-        label="Compare with"
-        summary="Nothing"
-        options={[]}
-        selected={[]}
-        offReason={offReason}
-        onChange={NOTHING}
-      />
-    );
   const price = prices === undefined ? '' : `. Each: ${formatTag(prices.coin)} weight at most`;
   const choose = (next: readonly string[]): void => {
     const others = next.filter((coin) => coin !== asset.coin);

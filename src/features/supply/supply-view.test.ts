@@ -64,10 +64,10 @@ const view = makeView();
 it('figures are compared with the previous bucket', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
-    'Market cap: 1.210T, +10.00% in 1 d',
+    'Market cap, 18 Jun: 1.210T, +10.00% in 1 d',
     'Dominance: 60.50%, +5.50 pt in 1 d',
     'Circulating: 19.00M, 90.5% of max',
-    'Fully diluted: 2.420T, +10.00% in 1 d',
+    'Fully diluted, 18 Jun: 2.420T, +10.00% in 1 d',
     'All others: 39.50%, −5.50 pt in 1 d',
     'Price, 18 Jun: Not reported, USD',
     'Rank: 1, by market cap',
@@ -322,7 +322,7 @@ it('a bucket that was carried forward shows no change', () => {
   const weekly = makeAsset('DOT', [report(9e9, 1), report(8e9, 1), report(8e9, 1), report(8e9, 1)]);
   expect([weekly.nowAt, weekly.reportedAt]).toEqual([FROM + 2 * DAY, FROM]);
   const notes = new Map(listKeyFigures(weekly, DAY, 'All others').map(({ label, note }) => [label, note]));
-  for (const label of ['Market cap', 'Dominance', 'Fully diluted', 'All others'])
+  for (const label of ['Market cap, 18 Jun', 'Dominance', 'Fully diluted, 18 Jun', 'All others'])
     expect(notes.get(label), label).toBe('carried forward');
 });
 

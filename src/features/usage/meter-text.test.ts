@@ -10,8 +10,8 @@ const known = (cost: number) => ({ kind: 'known', weight: weight(cost) }) as con
 describe('the meter in words', () => {
   it.each([
     [{ kind: 'free' } as const, 'next load: free', 'next request free'],
-    [{ kind: 'known', weight: weight(25) } as const, 'next load: 25', 'next request 25'],
-    [{ kind: 'estimated', weight: weight(8) } as const, 'next load: ~8', 'next request about 8'],
+    [{ kind: 'known', weight: weight(25) } as const, 'next load: 25 weight', 'next request 25'],
+    [{ kind: 'estimated', weight: weight(8) } as const, 'next load: ~8 weight', 'next request about 8'],
   ])('%o', (next, shown, spoken) => {
     expect([formatNext(next), formatTurn(usage, meter, next)]).toEqual([shown, shown]);
     expect(formatMeterSpeech(usage, meter, next)).toBe(
@@ -30,10 +30,10 @@ describe('the meter in words', () => {
     expect([formatUsed(usage), formatUsed(free)]).toEqual(['412 of 750 used', '24 used of 10 a minute']);
     expect([turn(0), turn(2), turn(12), turn(18), turn(21)]).toEqual([
       'refilled in 1:38',
-      'next load: 2',
+      'next load: 2 weight',
       'wait 60 s',
       'wait 1:36',
-      'next load: 21',
+      'next load: 21 weight',
     ]);
   });
 

@@ -9,10 +9,10 @@ export function formatUsed({ used, limit }: Pick<Usage, 'used' | 'limit'>): stri
   return used > limit ? `${spent} used of ${most} a minute` : `${spent} of ${most} used`;
 }
 
-/** `next load: 25`, `next load: ~8`, `next load: free`. */
+/** `next load: 25 weight`, `next load: ~8 weight`, `next load: free`. */
 export function formatNext(next: NextRequest): string {
   if (next.kind === 'free') return 'next load: free';
-  return `next load: ${next.kind === 'known' ? '' : '~'}${formatWeight(next.weight)}`;
+  return `next load: ${next.kind === 'known' ? '' : '~'}${formatWeight(next.weight)} weight`;
 }
 
 /** What the next load costs, or when it can be paid: `wait 1:38`; after an overrun: `refilled in 1:38`. */

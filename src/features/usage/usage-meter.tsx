@@ -158,7 +158,7 @@ function BarMeter({ state }: { readonly state: MeterState | undefined }) {
 function MeterWords({ usage, meter, next, isStale }: MeterState) {
   return (
     <>
-      <span className="text-fg-1 max-[379px]:hidden">{formatUsed(usage)}</span>
+      <span className="text-fg-1 max-sm:hidden">{formatUsed(usage)}</span>
       {isStale ? (
         <span>offline</span>
       ) : (
@@ -172,14 +172,14 @@ function MeterWords({ usage, meter, next, isStale }: MeterState) {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** On the narrowest phones the symbol needs the room of one word. */
+/** On phones the symbol needs the room of one word. */
 function Turn({ text }: { readonly text: string }) {
   const [first, word = ''] = text.split(/(?<=next )(load: )/);
   const rest = text.slice(first.length + word.length);
   return (
     <>
       {first}
-      <span className="max-[379px]:hidden">{word}</span>
+      <span className="max-sm:hidden">{word}</span>
       {rest}
     </>
   );

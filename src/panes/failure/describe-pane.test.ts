@@ -114,7 +114,7 @@ describe('a pane', () => {
     const error = new NetworkError(REQUEST);
     expect(describePane({ ...facts, error }, offline)).toEqual({
       kind: 'partial',
-      detail: 'the rest loads on reconnect',
+      detail: 'partly loaded',
     });
     expect(describePane({ ...facts, error, hasData: false }, offline)).toMatchObject({
       kind: 'error',
@@ -149,7 +149,7 @@ describe('a pane', () => {
 
   it('of a screen with several says in one line, without a button, that it is offline; other failures stay whole', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
-    const short = { kind: 'empty', title: 'Not loaded: loads on reconnect' };
+    const short = { kind: 'empty', title: 'Not loaded' };
     for (const change of [{}, { error: new NetworkError(REQUEST) }, { loading: 'Loading 10 series' }]) {
       expect(shortenOffline(describePane({ ...facts, hasData: false, ...change }, offline))).toEqual(short);
       const kept = describePane({ ...facts, ...change }, offline);
@@ -191,7 +191,7 @@ describe('a pane', () => {
       });
       expect(describePane({ ...facts, ...under }, offline)).toEqual({
         kind: 'partial',
-        detail: 'the rest loads on reconnect',
+        detail: 'partly loaded',
       });
     }
   });

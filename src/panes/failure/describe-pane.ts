@@ -49,7 +49,7 @@ const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
 /** Failures that the page reports once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
-const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'the rest loads on reconnect' };
+const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'partly loaded' };
 
 /** The status of a pane of loaded data. */
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
@@ -75,12 +75,12 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
 }
 
 /**
- * For one of several panes, or one under a notice that offers to reconnect: the page says at length that the service does not
- * answer, so a pane without data says so in one line.
+ * For one of several panes, or one under a notice that offers to reconnect: the page says once that the service does not
+ * answer and that the rest loads on reconnect, so no pane repeats it.
  */
 export function shortenOffline(status: PaneStatus): PaneStatus {
   const isOffline = status.kind === 'error' && !status.hasData && status.title === OFFLINE_TITLE;
-  return isOffline ? { kind: 'empty', title: 'Not loaded: loads on reconnect' } : status;
+  return isOffline ? { kind: 'empty', title: 'Not loaded' } : status;
 }
 
 const OFFLINE_TITLE = describeKind('offline').title;

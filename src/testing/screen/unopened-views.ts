@@ -22,7 +22,12 @@ export function makeSurroundings(service: InProcessService, tier: TierId, nowSec
   const { client, budget, dataClient } = makePricingClient(clock, http, tier);
   const { limit, burst } = TIERS[tier];
   const around: Surroundings = {
-    service: { http, clock } as unknown as Service,
+    service: {
+      http,
+      clock,
+      opened: { get: () => ({ budget }), put: () => undefined },
+      owned: { own: <T>(part: T): T => part },
+    } as unknown as Service,
     client,
     dataClient,
     tier,

@@ -122,7 +122,7 @@ describe('a row of the chart', () => {
       const without = makeChart({ states: { interest: state } });
       expect(shortenOffline(describeRowStatus(without, asked, offline))).toEqual({
         kind: 'empty',
-        title: 'Not loaded: loads on reconnect',
+        title: 'Not loaded',
       });
       const within = makeChart({
         states: { interest: state },

@@ -28,6 +28,7 @@ import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
+import { useMedia } from '@/ui/use-media';
 import { fitMap } from './map-fit';
 import { type MapStage, makeMapStage } from './map-stage';
 import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
@@ -56,6 +57,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   const point = useCrosshair(heatmap.crosshair);
   const [hovered, setHovered] = useState<number>();
   const [spoken, setSpoken] = useState('');
+  const isNarrow = useMedia('(max-width: 639px)');
   const read = readLiquidationMap(heatmap, layer, point?.time);
   const rowStep = layer.view.spec.rowStep;
   const showWhole = (): void => {
@@ -79,7 +81,8 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
       <PaneFrame
         name="Liquidations over price pane"
-        title="Liquidations over price"
+        // Beside the controls a phone has no room for more, and the axis says the rest.
+        title={isNarrow ? 'Liquidations' : 'Liquidations over price'}
         status={read === undefined ? describeNoMap(status) : status}
         className="flex-1"
         figures={<MapFigures {...figures} />}

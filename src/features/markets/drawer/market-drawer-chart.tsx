@@ -8,7 +8,8 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
-import { HISTORY_DAYS, type HistoryDays, type MarketHistory, useMarketHistory } from './use-market-history';
+import { HISTORY_DAYS, type HistoryDays } from './resolve-market-history';
+import { type MarketHistory, useMarketHistory } from './use-market-history';
 
 const MarketPlot = lazyPart(async () => ({ default: (await import('./market-plot')).MarketPlot }));
 const MarketHistoryTable = lazyPart(async () => ({

@@ -4,12 +4,13 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { FigureBook } from '@/data/queries/figure-book';
-import { type FigureGroup, groupOf } from '@/data/queries/figure-group';
-import { type FigureRequest, getFigureType, listFigureRequests } from '@/data/queries/market-figures';
-import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
+import { groupOf } from '@/data/queries/figure-group';
+import { type FigureRequest, listFigureRequests } from '@/data/queries/market-figures';
+import type { FigureName } from '@/domain/screener/figure-names';
 import { FigureCell } from '@/features/markets/figures/figure-cell';
 import { FigureTrouble, FigureWait } from '@/features/markets/figures/figure-trouble';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
+import { listOwnFigures, priceOwnFigures } from '@/features/markets/figures/own-figures';
 import { useFigureBook, useFigureServing, useFigureVersion } from '@/features/markets/figures/use-figure-book';
 import { identifySearch } from '@/panes/failure/pane-wait';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
@@ -35,8 +36,8 @@ export function useFigureFacts(
   const book = useFigureBook();
   const version = useFigureVersion(book);
   const [isWanted, setWanted] = useState(false);
-  const names = market.coin !== undefined ? FIGURE_NAMES.filter((name) => types?.includes(getFigureType(name))) : [];
-  const lack = findOwnLack(book, names, groupOf(market), version);
+  const names = listOwnFigures(market, types);
+  const lack = findOwnLack(book, names, market, version);
   useTellCost('figures', lack.price);
   const isOn = useIsCheap(lack.price.weight) || isWanted;
   const serving = useFigureServing(isOn || lack.error !== undefined ? names : []);
@@ -86,7 +87,8 @@ interface OwnLack {
 }
 
 /** `_version` triggers recomputation: the book changes outside React. */
-function findOwnLack(book: FigureBook, names: readonly FigureName[], group: FigureGroup, _version: number): OwnLack {
+function findOwnLack(book: FigureBook, names: readonly FigureName[], market: Market, _version: number): OwnLack {
+  const group = groupOf(market);
   const pages = names.map((name) => ({ name, page: book.find({ name, ...group }) }));
   const lacking = pages.filter(({ page }) => page.figures === undefined && !page.isLoading);
   return {
@@ -94,6 +96,6 @@ function findOwnLack(book: FigureBook, names: readonly FigureName[], group: Figu
     failed: lacking.filter(({ page }) => page.error !== undefined).map(({ name }) => name),
     error: lacking.find(({ page }) => page.error !== undefined)?.page.error,
     searches: book.listSearches(names.map((name) => ({ name, ...group }))),
-    price: book.price(lacking.map(({ name }) => ({ name, ...group, venues: [] }))),
+    price: priceOwnFigures(book, names, market),
   };
 }

@@ -4,12 +4,10 @@ import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
-import { chooseDepthInterval, computeNeededSpan, type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { describeReach } from '@/data/queries/tier-words';
 import { tileStartOf } from '@/domain/bucket-scale';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
-import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
@@ -20,11 +18,7 @@ import { useIsCheap } from '@/panes/price/use-is-cheap';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type CloseLine, keepWithin, makeCloseLine } from './close-line';
-
-const DAY_SECONDS = 86_400;
-/** Days that the drawer's chart can show. */
-export const HISTORY_DAYS = ['1', '7'] as const;
-export type HistoryDays = (typeof HISTORY_DAYS)[number];
+import { type HistoryDays, resolveMarketHistory } from './resolve-market-history';
 
 export interface MarketHistory {
   readonly span: TimeSpan;
@@ -44,25 +38,14 @@ const NO_TRADES: PaneStatus = {
   body: 'No trades. A longer range may have the last one.',
 };
 
-/** Candle length for a line over `length` seconds: as in the chart, and not shorter than what is stored. */
-export function chooseHistoryInterval(length: number, { finest }: Pick<DataSpan, 'finest'>): Interval {
-  const interval = chooseDepthInterval(length, false);
-  return finest !== undefined && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS[finest] ? finest : interval;
-}
-
 /** The last days of a market's candles, the same as in a chart of these days. Loaded at once if cheap. */
 export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: number): MarketHistory {
   const dataClient = useMarketDataClient();
   const historySeconds = useHistorySeconds();
   const tier = useTier();
   const [asked, setAsked] = useState<readonly HistoryDays[]>([]);
-  const reach = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), historySeconds);
-  const length = Number(days) * DAY_SECONDS;
-  const interval = chooseHistoryInterval(length, reach);
-  const seconds = INTERVAL_SECONDS[interval];
-  const span = computeNeededSpan({ from: reach.to - length, to: reach.to }, seconds, reach);
-  const view = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval };
-  const ask = { kind: dataClient.candles, view, reach };
+  const { ask, span, seconds } = resolveMarketHistory(market, days, { dataClient, nowSeconds, historySeconds });
+  const { reach, view } = ask;
   const price = useTilePrice(dataClient, [listSpanTiles(ask, span)]);
   useTellCost('chart', price);
   const isCheap = useIsCheap(price.weight);

@@ -9,9 +9,10 @@ import type { FigureName } from '@/domain/screener/figure-names';
 
 const books = new WeakMap<Service, FigureBook>();
 
+export const useFigureBook = (): FigureBook => getFigureBook(useService());
+
 /** The figures loaded on this connection; created when a list first needs them. */
-export function useFigureBook(): FigureBook {
-  const service = useService();
+export function getFigureBook(service: Service): FigureBook {
   const held = books.get(service);
   if (held !== undefined) return held;
   const { http, clock, owned } = service;

@@ -27,7 +27,7 @@ it('offline, what is drawn instead of an uncached choice is named', () => {
   ) => describeUncached({ ...drawn, sessions, choice: { ...daily, ...choice } });
   expect(tell({ session: 'TPO_SESSION_WEEKLY' })).toMatchObject({
     kind: 'partial',
-    message: 'Weekly is not cached; showing days. The rest loads on reconnect.',
+    message: 'Weekly is not cached; showing days.',
   });
   expect(tell({ minutes: 60 })).toMatchObject({
     message: expect.stringMatching(/^60-minute blocks are not cached; showing 30-minute blocks\./),

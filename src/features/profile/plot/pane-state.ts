@@ -76,7 +76,7 @@ export function describeUncached({ sessions, choice, market, ...drawn }: Uncache
   return {
     kind: 'partial',
     detail: `still ${fault.drawn}`,
-    message: `${fault.asked} not cached; showing ${fault.drawn}. The rest loads on reconnect.`,
+    message: `${fault.asked} not cached; showing ${fault.drawn}.`,
   };
 }
 

@@ -97,7 +97,7 @@ function LeadTile({
 }) {
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 ${HEIGHT}`}>
-      <dt className={LABEL} title={hint}>
+      <dt className={`${LABEL} max-sm:whitespace-normal`} title={hint}>
         {label}
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>

@@ -91,12 +91,12 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
   });
   const volume = inPercent('totalVolume');
   return [
-    { ...inPercent('marketcap'), unit: 'USD', isLead: true },
+    { ...inPercent('marketcap'), ...nameReported('marketcap', asset, seconds), unit: 'USD', isLead: true },
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
-    inPercent('fullyDilutedValuation'),
+    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset, seconds) },
     { label: rest, ...others, ...inPoints(-1) },
-    { ...inPercent('usdPrice'), ...namePrice(asset, seconds), isPrice: true },
+    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset, seconds), isPrice: true },
     { ...describeRank(asset), past: past('cgMarketcapRank', RANKS) },
     { ...volume, tone: 'neutral', past: volume.past.map(uncolour), hint: COIN_VOLUME_HINT },
   ];
@@ -107,6 +107,9 @@ const uncolour = (change: PastChange): PastChange => ({ ...change, tone: 'neutra
 
 const COIN_VOLUME_HINT =
   'USD traded in all markets of the coin on all venues, in the report; the 24 h volume under Markets is of one market';
+
+const LIVE_CAP_HINT =
+  'Circulating supply of the last report at the last price; that of the report itself is of 00:00 UTC';
 
 /** What the free list of markets knows about a coin, for a key that may not see the reports. */
 export function listFreeFigures({
@@ -126,7 +129,7 @@ export function listFreeFigures({
     exact: value?.toString(),
   });
   return [
-    usd('Market cap', marketcap, 'USD, free market list'),
+    { ...usd('Market cap', marketcap, 'USD, at the last price'), hint: LIVE_CAP_HINT },
     {
       ...usd('Last price', lastPrice, priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`),
       tone: getTone(priceChange24h),
@@ -139,12 +142,25 @@ export function listFreeFigures({
   ];
 }
 
-/** The price in a report is hours older than the last price of a market, so its time is stated. */
-function namePrice({ nowAt }: SupplyAsset, seconds: number): Pick<KeyFigure, 'label' | 'hint'> {
-  if (Number.isNaN(nowAt)) return { label: FIELD_WORDS.usdPrice.label };
+/** What rests on the price in a report, which is hours older than the last price of a market, so its time is stated. */
+const REPORTED = {
+  marketcap: { label: FIELD_WORDS.marketcap.label, hint: 'Circulating supply at the price' },
+  fullyDilutedValuation: { label: FIELD_WORDS.fullyDilutedValuation.label, hint: 'Maximum supply at the price' },
+  usdPrice: { label: 'Price', hint: 'Price over all markets' },
+} as const;
+
+function nameReported(
+  field: keyof typeof REPORTED,
+  { nowAt }: SupplyAsset,
+  seconds: number,
+): Pick<KeyFigure, 'label' | 'hint'> {
+  if (Number.isNaN(nowAt)) return { label: FIELD_WORDS[field].label };
+  const { label, hint } = REPORTED[field];
   const day = formatDay(nowAt, 'utc');
-  const hint = `Price over all markets in the report of ${day} 00:00 UTC`;
-  return { label: seconds === DAY_SECONDS ? `Price, ${day}` : `Price, week of ${day}`, hint };
+  return {
+    label: `${label}, ${seconds === DAY_SECONDS ? '' : 'week of '}${day}`,
+    hint: `${hint} in the report of ${day} 00:00 UTC`,
+  };
 }
 
 /** How a change is measured and shown. */

@@ -133,7 +133,12 @@ const COLUMNS: readonly {
     unit: 'pt',
     title: 'Change of the share of the whole market cap, in percentage points',
   },
-  { by: 'worth', label: 'Cap now', unit: 'USD', title: 'Market cap in the latest report, in USD' },
+  {
+    by: 'worth',
+    label: 'Reported cap',
+    unit: 'USD',
+    title: 'Market cap in the latest report, at its price of 00:00 UTC, in USD',
+  },
 ];
 
 const ARROWS: Readonly<Record<LeaderWay, string>> = { falling: ' ↓', rising: ' ↑', size: ' ±' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseHistoryInterval } from './use-market-history';
+import { chooseHistoryInterval } from './resolve-market-history';
 
 it('draws a day of a market in the candles that are stored for it', () => {
   const day = 86_400;
