@@ -15,7 +15,7 @@ import type { PlannedStep } from './track';
 import { listWorldMarkets } from './world-markets';
 
 /** Increased whenever a seed gives different data: data of two versions must not mix in one store. */
-const WORLD_VERSION = 17;
+const WORLD_VERSION = 18;
 
 /** The store holds a world made from other settings. */
 export class WorldMismatchError extends Error {

@@ -2,13 +2,11 @@ import { type Coin, dailyDeviationOf } from '../coins';
 import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
 import { hourWeight, isEventHour, listEvents } from '../seasons';
+import { gridStartOf, listGrids } from './grids';
+import { computePanic } from './panic';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
-/** Averages restart on this grid, so that a value does not depend on how far back the request went. */
-const GRID_HOURS = 30 * DAY_HOURS;
-/** Whole grid steps of past before the one that holds the hour. */
-const PAST_STEPS = 4;
 /** Half-lives of the averages, in hours: the market's memory. */
 const HALF_LIVES = { fast: 30, middle: 130, slow: 500 } as const;
 /** One hour is not trusted at once: after this many hours its liveliness and its direction count by half. */
@@ -70,6 +68,8 @@ export interface Movement {
   readonly push: Float64Array;
   /** Move of the price over the last weeks. 1 is usual. */
   readonly trend: Float64Array;
+  /** What is left of the panic after falls: see `computePanic`. */
+  readonly panic: Float64Array;
   /** Known events that options may cover, and those of the last `DIGEST_HOURS`, as hours of Unix time. */
   readonly events: readonly number[];
 }
@@ -97,17 +97,6 @@ function lookAhead(paths: PricePaths, from: number, to: number): Float64Array {
     sums[day + 1] = sums[day] + Math.round((STORE_UNITS * paths.livelinessOf(firstDay + day)) / MEAN_LIVELINESS);
   }
   return sums;
-}
-
-/** The hours of [`from`, `to`) by grid steps, each with the hour at which its averages start. */
-function* listGrids(
-  from: number,
-  to: number,
-): Generator<{ readonly first: number; readonly start: number; readonly end: number }> {
-  for (let grid = Math.floor(from / GRID_HOURS); grid * GRID_HOURS < to; grid++) {
-    const start = Math.max(from, grid * GRID_HOURS);
-    yield { first: (grid - PAST_STEPS) * GRID_HOURS, start, end: Math.min(to, (grid + 1) * GRID_HOURS) };
-  }
 }
 
 /** Means of the month before each hour of [`from`, `to`). `values` start at the hour `pathFrom`. */
@@ -163,7 +152,7 @@ function averageFading(
 
 /** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
 export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
-  const pathFrom = (Math.floor(from / GRID_HOURS) - PAST_STEPS) * GRID_HOURS;
+  const pathFrom = gridStartOf(from);
   // One more day, for the return over the day before the first hour.
   const path = paths.getHours({ coin, price: coin.price, quote: 'USD' }, (pathFrom - DAY_HOURS) * HOUR, to * HOUR);
   const logs = path.price.map(Math.log);
@@ -201,8 +190,9 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   });
   const trend = weeks.map((move) => move / daily / USUAL_TREND);
   const ahead = lookAhead(paths, from, to);
+  const panic = computePanic(logs, pathFrom - DAY_HOURS, from, to, daily);
   const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
-  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, trend, events };
+  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, trend, panic, events };
 }
 
 /** How unusual the last days are: 0 is calm, 1 a storm. */

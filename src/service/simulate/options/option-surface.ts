@@ -39,7 +39,7 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.125, front: -0.135, usual: 0.38, power: 0.5 } as const;
+const PREMIUM = { far: 0.1195, front: -0.1287, usual: 0.38, power: 0.5 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
 const MIN_EXPECTED = 0.52;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
@@ -53,13 +53,16 @@ const WEEKEND_POWER = 1.4;
 const FRONT_POWER = 0.5;
 /** How much falls raise the volatility of the week, and rises lower it. */
 const FEAR = 0.12;
+/** What a usual day of panic adds to the week, and the power by which it fades towards the far end: a month hardly minds. */
+const PANIC = 0.18;
+const PANIC_POWER = 2;
 /** What the demand for insurance in storms adds to the week. */
 const ALARM = 0.05;
 /** How much demand moves the week, as a share of the volatility. */
 const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
 const FAR_SWAY = 0.048;
-const BELLY_SWAY = 0.016;
+const BELLY_SWAY = 0.013;
 /** An expiry's own deviation from its neighbours, as a share of the volatility. It shrinks near expiry. */
 const WHIM = 0.005;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
@@ -223,7 +226,7 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
   const hour = movement.from + i;
   const front = frontOf(days);
   // The insurance premium has its own seasons of months.
-  const season = 0.012 * octaveNoise(seeds.market + 40, hour, 9, 11);
+  const season = 0.008 * octaveNoise(seeds.market + 40, hour, 9, 11);
   const demand = joined(
     seeds,
     (seed) =>
@@ -235,7 +238,10 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
   const fear = front * (ALARM * stressOf(movement, i) - FEAR * Math.tanh(0.55 * movement.push[i]));
-  return premium * expected * (1 + fear + season + demand - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER);
+  const panic = PANIC * movement.panic[i] * front ** PANIC_POWER;
+  return (
+    premium * expected * (1 + fear + panic + season + demand - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER)
+  );
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
