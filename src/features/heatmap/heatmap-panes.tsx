@@ -19,9 +19,7 @@ import { useCompare } from './compare/use-compare';
 import { DistancePlace } from './distance/distance-place';
 import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
-import { BookBegin } from './gaps/book-begin';
 import { CoverageRuler } from './gaps/coverage-ruler';
-import { GapLabels } from './gaps/gap-labels';
 import { MapPlace } from './map/map-place';
 import { findLiquidations } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
@@ -71,6 +69,8 @@ export interface HeatmapPanesProps {
 const LargestInView = lazyPart(() =>
   import('./walls/largest-in-view').then((module) => ({ default: module.LargestInView })),
 );
+const BookBegin = lazyPart(() => import('./gaps/book-begin').then((module) => ({ default: module.BookBegin })));
+const GapLabels = lazyPart(() => import('./gaps/gap-labels').then((module) => ({ default: module.GapLabels })));
 const LiquidationMapView = lazyPart(() =>
   import('./map/liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
@@ -362,8 +362,10 @@ function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys, isAlone
   if (stage === undefined) return null;
   return (
     <>
-      <BookBegin heatmap={heatmap} />
-      <GapLabels heatmap={heatmap} />
+      <Suspense fallback={null}>
+        <BookBegin heatmap={heatmap} />
+        <GapLabels heatmap={heatmap} />
+      </Suspense>
       <PlotReadout
         heatmap={heatmap}
         stage={stage}
