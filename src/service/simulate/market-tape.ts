@@ -15,6 +15,11 @@ const MIN_BUSY = 0.05;
  */
 const RUSH_TIRES = { minute: 7, hour: 6 } as const;
 const ALL_TRADED = { minute: 11, hour: 4.3 } as const;
+/**
+ * A fall of more usual days than `from` brings those who have to sell and those who have waited for it: what each such
+ * day adds to the volume, and the most. They are gone a day later.
+ */
+const FALLS = { from: 0.8, aDay: 0.38, most: 1.2 } as const;
 /** A small coin gains new traders whenever it moves: a power of how much more a large coin trades. */
 const FOUND_ANEW = 0.3;
 const LARGE_USD = 4e9;
@@ -204,7 +209,8 @@ export class MarketTape {
     const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
     const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));
     const busy = MIN_BUSY + eager * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
-    const count = stream.poisson(this.#perMinute * minutes * busy);
+    const sold = 1 + Math.min(FALLS.most, FALLS.aDay * Math.max(0, path.fallen[i] - FALLS.from));
+    const count = stream.poisson(this.#perMinute * minutes * busy * sold);
     if (count === 0) {
       clearSide(this.#buy);
       clearSide(this.#sell);

@@ -68,6 +68,8 @@ export interface PricePath {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly activity: Float32Array;
+  /** How far the coin has fallen since midnight, in usual days, and what is left of the fall of the day before. */
+  readonly fallen: Float32Array;
   /** The price one step before each step end, for markets that lag. At full hours the price itself. */
   readonly before: Float64Array;
   /**
@@ -123,6 +125,7 @@ export class PricePaths {
       high: whole.high.subarray(offset, offset + length),
       low: whole.low.subarray(offset, offset + length),
       activity: whole.activity.subarray(offset, offset + length),
+      fallen: whole.fallen.subarray(offset, offset + length),
       before: whole.before.subarray(offset, offset + length + 1),
       held: whole.held.subarray(offset, offset + length + 1),
       slack: whole.slack,
@@ -249,6 +252,7 @@ export class PricePaths {
     const before = new Float64Array(length + 1);
     const perHour = HOUR / step;
     const activity = computeActivity(shared, own, coin, perHour);
+    const fallen = this.#computeFalls(coin, shared.value, own.value, firstStep, DAY_MINUTES / (step / 60));
     let here = beta * shared.value[0] + own.value[0];
     price[0] = market.price * Math.exp(here);
     before[0] = price[0];
@@ -292,7 +296,31 @@ export class PricePaths {
       held[i + 1] = isFull ? now : Math.min(now * (1 + away), Math.max(now * (1 - away), held[i]));
       here = next;
     }
-    return { start: firstHour * HOUR, step, length, price, high, low, activity, before, held, slack };
+    return { start: firstHour * HOUR, step, length, price, high, low, activity, fallen, before, held, slack };
+  }
+
+  /** The falls at the starts of steps from `firstStep` on, of which a day has `perDay`. See `PricePath`. */
+  #computeFalls(
+    coin: PathOf['coin'],
+    shared: Float64Array,
+    own: Float64Array,
+    firstStep: number,
+    perDay: number,
+  ): Float32Array {
+    const length = shared.length - 1;
+    const firstDay = Math.floor(firstStep / perDay) - 1;
+    const days = Math.floor((firstStep + length - 1) / perDay) - firstDay + 1;
+    const opens = this.computeDays(coin, firstDay, days).map((price) => Math.log(price / coin.price));
+    const usual = dailyDeviationOf(coin);
+    const fallen = new Float32Array(length);
+    for (let i = 0; i < length; i++) {
+      const at = (firstStep + i) / perDay - firstDay;
+      const day = Math.floor(at);
+      const today = Math.max(0, opens[day] - coin.beta * shared[i] - own[i]);
+      const before = Math.max(0, opens[day - 1] - opens[day]);
+      fallen[i] = (today + (1 - (at - day)) * before) / usual;
+    }
+    return fallen;
   }
 }
 

@@ -29,6 +29,7 @@ function skip(path: PricePath, hours: number): PricePath {
     high: path.high.subarray(steps),
     low: path.low.subarray(steps),
     activity: path.activity.subarray(steps),
+    fallen: path.fallen.subarray(steps),
     before: path.before.subarray(steps),
     held: path.held.subarray(steps),
     slack: path.slack,

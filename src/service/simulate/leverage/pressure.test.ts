@@ -18,6 +18,7 @@ function makeHours(fall: number): PricePath {
     high,
     low,
     activity: new Float32Array(length).fill(1),
+    fallen: new Float32Array(length),
     before: price,
     held: price,
     slack: 0,
@@ -38,6 +39,7 @@ function makeWhipped(share: number): PricePath {
     high: swings.slice(1).map((price, i) => 1.0005 * Math.max(price, swings[i])),
     low: swings.slice(1).map((price, i) => 0.9995 * Math.min(price, swings[i])),
     activity: new Float32Array(length).fill(1),
+    fallen: new Float32Array(length),
   };
 }
 

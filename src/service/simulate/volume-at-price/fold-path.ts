@@ -23,6 +23,7 @@ export function foldFiveMinutes(path: PricePath): PricePath {
   const price = new Float64Array(length + 1).map((_, i) => path.price[i * MINUTES]);
   const before = new Float64Array(length + 1).map((_, i) => path.before[i * MINUTES]);
   const held = new Float64Array(length + 1).map((_, i) => path.held[i * MINUTES]);
+  const fallen = new Float32Array(length).map((_, i) => path.fallen[i * MINUTES]);
   const { start, slack } = path;
-  return { start, step: 300, length, price, high, low, activity, before, held, slack };
+  return { start, step: 300, length, price, high, low, activity, fallen, before, held, slack };
 }

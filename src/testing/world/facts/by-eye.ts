@@ -162,12 +162,14 @@ close and a coarse tick.
 
 Version 17 changes questions alone: of the meetings of a bank the next trades most, and banks pause between their forecasts.
 
-Version 18 changes options in crashes. Until then the skewness of changes of the week in four hours was held under 1.1 over whole
+Version 18 changes options in crashes and volume in falls. Until then the skewness of changes of the week in four hours was held under 1.1 over whole
 years, and no recording says so: all that is recorded of options is one chain of one morning, no series and no crash, and the
 limit was the world's own, for calm times. It holds for calm times now (hours outside crashes and the ten days after one; a crash is a
 price 2.5 usual days under its high of the last day), and crashes have limits of their own: the week costs 1.4 times
 as much and more on average within two days of a deep one (each 1.1 to 2.6 times), stands above the month and the month above the quarter,
 has less than half of that rise left after three days unless the price falls on, and the skewness of a whole year lies between 0.5 and 4.5. That of real weeks is not recorded here.
+Who has to sell and who has waited for it trade in falls and for a day after: a day that falls by 2.5 usual days trades 1.8 times what the
+day before did, where it did 1.4 times, and half as much again as a rise of the same size does.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
