@@ -129,6 +129,9 @@ test('the details open with the week of a question, and load other ranges and th
   expect(new Set(asked.map(({ searchParams }) => searchParams.get('rawSymbol')))).toEqual(
     new Set([question?.conditionId]),
   );
+  // What the week already has is drawn at once: a range that is left before its rest arrives is asked for again.
+  const pane = page.getByRole('region', { name: 'Probability history pane', exact: true });
+  await expect(pane).not.toHaveAttribute('aria-busy', 'true');
   // What was loaded is shown again, and is not offered a second time.
   await page.getByRole('radio', { name: 'Recent', exact: true }).click();
   await page.getByRole('radio', { name: '30D', exact: true }).click();

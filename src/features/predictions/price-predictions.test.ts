@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeServiceClock } from '@/base/clock';
-import type { Http } from '@/data/http/http';
 import { listEventQuestions } from '@/data/queries/predictions';
-import type { Surroundings } from '@/panes/address/address-pricer';
 import { useSelection } from '@/state/selection';
-import { makeMedia, makePricingClient } from '@/testing/screen/unopened-views';
+import { makeLoneSurroundings, makeMedia } from '@/testing/screen/unopened-views';
 import { pricePredictions } from './price-predictions';
 
 const NOW = 1_781_793_120;
@@ -17,19 +14,16 @@ afterEach(() => {
 async function weigh(width: number, search: Readonly<Record<string, string>> = {}, isDetailed?: boolean) {
   vi.stubGlobal('matchMedia', makeMedia(width));
   useSelection.setState({ detailsOpen: isDetailed });
-  const clock = makeServiceClock({ now: () => NOW * 1000, monotonic: () => 0, frozen: true });
-  const { client, budget, dataClient } = makePricingClient(clock, {} as Http, 'advanced');
+  const { around, budget } = makeLoneSurroundings('advanced', NOW);
   const all = listEventQuestions({
     slug: 'rain',
     title: 'Rain',
     coin: undefined,
     questions: [{ conditionId: '0x1', question: 'Will it rain?', lastPrice: 0.5, availableSince: { s: NOW - 1e6 } }],
   });
-  vi.spyOn(client, 'fetchQuery').mockResolvedValue({ all });
-  const service = { clock, opened: { get: () => ({ budget }) } };
-  const around = { service, client, dataClient, tier: 'advanced', limit: 750, nowSeconds: NOW };
+  vi.spyOn(around.client, 'fetchQuery').mockResolvedValue({ all });
   const view = { path: '/predictions', search, market: undefined } as const;
-  const price = await pricePredictions(view, around as unknown as Surroundings);
+  const price = await pricePredictions(view, around);
   budget.dispose();
   return 'weight' in price ? price.weight : price.lack;
 }

@@ -158,7 +158,7 @@ function BarMeter({ state }: { readonly state: MeterState | undefined }) {
 function MeterWords({ usage, meter, next, isStale }: MeterState) {
   return (
     <>
-      <span className="text-fg-1 max-sm:hidden">{formatUsed(usage)}</span>
+      <span className="text-fg-1 max-[379px]:hidden">{formatUsed(usage)}</span>
       {isStale ? (
         <span>offline</span>
       ) : (

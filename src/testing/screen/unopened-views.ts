@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { makeServiceClock } from '@/base/clock';
+import { makeFrozenClock, makeServiceClock } from '@/base/clock';
 import { makeConfirmedClock } from '@/base/confirmed-clock';
 import type { Service } from '@/client/service-context';
 import { type MarketDataClient, makeDataKinds } from '@/client/use-market-data-client';
@@ -19,6 +19,17 @@ export function makeSurroundings(service: InProcessService, tier: TierId, nowSec
   const fetcher = async (url: string, init?: RequestInit): Promise<Response> =>
     service.fetch(url.replace('http://page', ''), { ...init, headers: { [KEY_HEADER]: TIER_KEYS[tier] } });
   const http = makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher });
+  return surround(clock, http, tier, nowSeconds);
+}
+
+/** The same without a service: what it would look up is put into the client's place by the test. */
+export function makeLoneSurroundings(tier: TierId, nowSeconds: number) {
+  const clock = makeServiceClock(makeFrozenClock(nowSeconds * 1000));
+  const fetcher = () => Promise.reject(new Error('A price is told without asking for data'));
+  return surround(clock, makeHttp({ baseUrl: 'http://page', key: () => '', clock, fetcher }), tier, nowSeconds);
+}
+
+function surround(clock: Service['clock'], http: Service['http'], tier: TierId, nowSeconds: number) {
   const { client, budget, dataClient } = makePricingClient(clock, http, tier);
   const { limit, burst } = TIERS[tier];
   const around: Surroundings = {

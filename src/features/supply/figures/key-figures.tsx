@@ -96,8 +96,8 @@ function LeadTile({
   readonly figure: KeyFigure;
 }) {
   return (
-    <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 ${HEIGHT}`}>
-      <dt className={`${LABEL} max-sm:whitespace-normal`} title={hint}>
+    <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
+      <dt className={`${LABEL} max-sm:whitespace-normal max-[379px]:text-2xs`} title={hint}>
         {label}
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>
