@@ -7,7 +7,7 @@ import { openMeasured } from './metrics/open-metrics';
 import type { MetricsFacts } from './metrics/prometheus-metrics';
 import { openDirectory, openShared, openStoreName, type SharedParts } from './open-shared';
 import { WORK_OF } from './roles/role';
-import { hasWorld } from './simulate/world';
+import { hasWorld } from './simulate/world/world';
 import { createTables } from './store/create-tables';
 import type { Engine } from './store/engine/engine';
 import { openEngine } from './store/open-engine';

@@ -12,7 +12,7 @@ import { WORK_OF } from './roles/role';
 import { loadWorldEnd, saveWorldEnd } from './roles/world-end';
 import type { FillingThreads } from './simulate/filling/filling-threads';
 import type { PendingSteps } from './simulate/filling/pending-steps';
-import { hasWorld, seedWorld, startLiving } from './simulate/world';
+import { hasWorld, seedWorld, startLiving } from './simulate/world/world';
 import type { OpenSources } from './sources/open-sources';
 import type { Engine } from './store/engine/engine';
 import type { Store } from './store/engine/store';

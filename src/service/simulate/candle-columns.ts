@@ -1,4 +1,5 @@
 import { assert } from '@/base/assert';
+import { type Block, toWide } from '@/service/store/engine/seed-block';
 
 type UnsignedName = 'market' | 'ts' | 'open' | 'buyFirstMs' | 'buyLastMs' | 'sellFirstMs' | 'sellLastMs';
 type SignedName =
@@ -174,4 +175,22 @@ export function mergeSide(into: SideCandle, later: SideCandle, offsetMs: number)
 export function clearSide(side: SideCandle): void {
   side.lots = 0;
   side.tickLots = 0;
+}
+
+/** Columns of a candle table as a block in the same memory: 64-bit columns are no longer doubles. */
+export function toCandleBlock(columns: CandleColumns): Block {
+  const { length } = columns;
+  const unsigned = Object.entries(columns.unsigned).map(([name, values]) => [
+    name,
+    { type: name === 'ts' ? 'DateTime' : 'UInt32', values: values.subarray(0, length) },
+  ]);
+  const signed = Object.entries(columns.signed).map(([name, values]) => [
+    name,
+    { type: 'Int32', values: values.subarray(0, length) },
+  ]);
+  const wide = Object.entries(columns.wide).map(([name, values]) => [
+    name,
+    { type: 'UInt64', values: toWide(values.subarray(0, length)) },
+  ]);
+  return Object.fromEntries([...unsigned, ...signed, ...wide]) as Block;
 }

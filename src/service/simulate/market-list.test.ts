@@ -3,7 +3,7 @@ import { formatMarketId } from '@/domain/market-id';
 import { COINS, DOLLAR_COINS } from './coins';
 import { blockOf, buildMarketList } from './market-list';
 import { PricePaths } from './price-paths';
-import { listWorldMarkets } from './world-markets';
+import { listWorldMarkets } from './tracks/world-markets';
 
 const full = buildMarketList('full');
 const small = buildMarketList('small');

@@ -5,10 +5,10 @@ import { formatMarketId } from '@/domain/market-id';
 import { nearestNiceStep } from '@/domain/nice-step';
 import { COINS, type Coin, DOLLAR_COINS } from './coins';
 import { EXTENTS } from './extent';
-import type { PredictionTerms } from './predictions/prediction-terms';
+import type { PredictionTerms } from './prediction-terms';
 import type { Scale } from './scale';
+import { tpoBlockOf } from './tpo-block';
 import { type Listing, QUOTE_NAMES, VENUES, type Venue } from './venues';
-import { tpoBlockOf } from './volume-at-price/tpo-block';
 
 /** One simulated market and the figures that its data are made from. */
 export interface SimMarket {

@@ -1,8 +1,8 @@
 import { Coverage, formatStep, parseStep, STEP_PREFIX } from '@/service/simulate/coverage';
-import { planSteps } from '@/service/simulate/plan';
 import { PricePaths } from '@/service/simulate/price-paths';
 import type { Scale } from '@/service/simulate/scale';
-import { listWorldMarkets } from '@/service/simulate/world-markets';
+import { planSteps } from '@/service/simulate/tracks/plan';
+import { listWorldMarkets } from '@/service/simulate/tracks/world-markets';
 import type { Engine } from '@/service/store/engine/engine';
 import { makeSeedStore } from '@/service/store/seed-store';
 

@@ -8,7 +8,7 @@ import type { TableSum } from './fingerprint-world';
 const CHILD = `
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { serveFilling } from '@/service/simulate/filling/serve-filling';
-import { seedWorld } from '@/service/simulate/world';
+import { seedWorld } from '@/service/simulate/world/world';
 import { openEmbeddedEngine } from '@/service/store/engine/engine';
 import { fingerprintWorld } from '@/testing/world/fingerprint-world';
 

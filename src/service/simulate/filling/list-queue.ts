@@ -1,5 +1,5 @@
-import { isWantedFirst } from '../plan';
 import type { PlannedStep } from '../track';
+import { isWantedFirst } from '../tracks/plan';
 
 /** Lists of steps that nobody has started yet, by index. */
 export class ListQueue {

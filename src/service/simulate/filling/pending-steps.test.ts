@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Coverage } from '../coverage';
 import { buildMarketList, type SimMarket } from '../market-list';
-import { groupSteps, planSteps } from '../plan';
 import type { PlannedStep } from '../track';
+import { groupSteps, planSteps } from '../tracks/plan';
 import { ListQueue } from './list-queue';
 import { PendingSteps } from './pending-steps';
 

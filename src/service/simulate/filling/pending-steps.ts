@@ -1,7 +1,7 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { FinishedStep, TimeRange } from '../coverage';
 import type { PlannedStep } from '../track';
-import { TRACKS } from '../tracks';
+import { TRACKS } from '../tracks/tracks';
 import type { ListQueue } from './list-queue';
 
 /** Rows that an answer needs: of any of these datasets and markets in [from, to), Unix seconds. */

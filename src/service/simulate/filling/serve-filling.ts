@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import { groupSteps, planSteps } from '../plan';
-import { listWorldMarkets } from '../world-markets';
+import { groupSteps, planSteps } from '../tracks/plan';
+import { listWorldMarkets } from '../tracks/world-markets';
 import type { FillingTask, ThreadNews, ThreadOrder } from './filling-threads';
 import { stageSteps } from './stage-steps';
 import { WorldMakers } from './world-makers';

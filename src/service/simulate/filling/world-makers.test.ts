@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Coverage } from '../coverage';
 import { buildMarketList } from '../market-list';
-import { planSteps } from '../plan';
 import { SparePool } from '../spare-pool';
+import { planSteps } from '../tracks/plan';
 import { WorldMakers } from './world-makers';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32, 20) / 1000;

@@ -4,7 +4,7 @@ import { Coverage, parseStep } from '../coverage';
 import { PricePaths } from '../price-paths';
 import type { Scale } from '../scale';
 import type { MadeStep, PlannedStep, TrackMaker } from '../track';
-import { TRACKS } from '../tracks';
+import { TRACKS } from '../tracks/tracks';
 
 /** What a world is made from. */
 export interface WorldIdentity {

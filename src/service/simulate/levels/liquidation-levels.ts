@@ -1,6 +1,6 @@
 import { roundOrder } from '../book/book-field';
 import { type HashStream, mix } from '../hash-noise';
-import { awayOf, LEVERAGES } from '../leverage/leverages';
+import { awayOf, LEVERAGES } from '../leverages';
 import { ageUnits, LevelField, type Lifetime, lifetimeAt } from './level-field';
 import { drawSize, type LevelProfile, longShareAt } from './level-profile';
 import type { MarketStep, PriceHistory } from './price-history';

@@ -3,9 +3,9 @@ import { BITCOIN_DAILY, type Coin, dailyDeviationOf } from '../coins';
 import { mix, uniformOf } from '../hash-noise';
 import { lifetimeAt } from '../levels/level-field';
 import { POSITION_LIVES } from '../levels/liquidation-levels';
+import { awayOf, LEVERAGES } from '../leverages';
 import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
-import { awayOf, LEVERAGES } from './leverages';
 import { highestMark, lowestMark } from './marks';
 import { usualHourly } from './usual-hourly';
 

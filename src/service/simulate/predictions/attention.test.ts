@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
+import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { makeCrowd } from './crowd';
 import { computeActivity, type EventActivity } from './event-activity';
 import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
-import type { PredictionEvent, PredictionTerms } from './prediction-terms';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

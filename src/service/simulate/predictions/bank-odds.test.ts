@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY } from '../ranges';
 import { buildPredictionMarkets } from './prediction-markets';
-import type { PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { COINS } from '../coins';
 import { HashStream } from '../hash-noise';
+import type { Pays } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { computeChance } from './coin-chance';
 import { Extremes } from './extremes';
-import type { Pays } from './prediction-terms';
 
 const bitcoin = COINS[0];
 const ahead = { deviation: 0.08, lean: 0, smile: 0 };

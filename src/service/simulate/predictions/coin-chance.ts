@@ -1,5 +1,5 @@
 import type { ExpiryQuote } from '../options/expiry-quote';
-import type { Pays } from './prediction-terms';
+import type { Pays } from '../prediction-terms';
 
 /** Distance of options of 25 delta from the price, in deviations. */
 const QUARTER_DELTA = 0.674;

@@ -1,8 +1,8 @@
 import { mix, octaveNoise } from '../hash-noise';
+import type { PredictionEvent } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
 import { MATCH_SECONDS } from './match';
 import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
-import type { PredictionEvent } from './prediction-terms';
 import type { Figures } from './series';
 
 /** Trading gets busier in the last hours. */

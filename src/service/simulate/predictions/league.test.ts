@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
+import type { Pays, PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { MATCH_SECONDS, MatchWorth } from './match';
 import { buildPredictionMarkets } from './prediction-markets';
-import type { Pays, PredictionEvent } from './prediction-terms';
 import { pairOf } from './sports-series';
 
 const DAY = 86_400;

@@ -1,8 +1,8 @@
 import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
+import type { PredictionEvent } from '../prediction-terms';
 import { HOUR } from '../ranges';
 import { MAX_LOOK_HOURS } from './outlook';
-import type { PredictionEvent } from './prediction-terms';
 
 /** How a question differs from the others of its event. */
 export interface Manners {

@@ -1,6 +1,6 @@
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
+import type { Match, Pays } from '../prediction-terms';
 import { HOUR } from '../ranges';
-import type { Match, Pays } from './prediction-terms';
 
 const MINUTE = 60;
 /** Minutes from kick-off at which the first half ends, the second starts and the match ends. */

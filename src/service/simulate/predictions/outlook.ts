@@ -2,12 +2,12 @@ import type { Coin } from '../coins';
 import { mix } from '../hash-noise';
 import type { ExpiryQuote } from '../options/expiry-quote';
 import type { ExpiryQuotes } from '../options/expiry-quotes';
+import type { Pays, PredictionEvent } from '../prediction-terms';
 import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import { computeChance } from './coin-chance';
 import type { Extremes } from './extremes';
 import { MatchWorth } from './match';
-import type { Pays, PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
 /** Most hours between two looks of makers, for questions that nobody trades. */

@@ -1,6 +1,6 @@
+import type { Pays } from '../prediction-terms';
 import { HOUR } from '../ranges';
 import type { Outlook } from './outlook';
-import type { Pays } from './prediction-terms';
 
 /** Worth of one question at the latest full hours, computed once for callers that look back every hour. */
 export class PastHours {

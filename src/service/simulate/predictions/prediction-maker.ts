@@ -1,10 +1,9 @@
 import { assert } from '@/base/assert';
-import { CandleColumns } from '../candle-columns';
+import { CandleColumns, toCandleBlock } from '../candle-columns';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
 import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
-import { toCandleBlock } from '../series-maker';
 import { SparePool } from '../spare-pool';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { computeActivity, type EventActivity } from './event-activity';

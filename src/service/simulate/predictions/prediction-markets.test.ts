@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
+import type { Pays, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { buildPredictionMarkets } from './prediction-markets';
-import type { Pays, PredictionTerms } from './prediction-terms';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;

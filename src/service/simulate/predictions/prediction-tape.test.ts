@@ -3,6 +3,7 @@ import { CandleColumns } from '../candle-columns';
 import { COINS, dailyDeviationOf } from '../coins';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
+import type { PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { computeChance } from './coin-chance';
 import { computeActivity } from './event-activity';
@@ -10,7 +11,6 @@ import { Extremes } from './extremes';
 import { neglectOf } from './manners';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
-import type { PredictionTerms } from './prediction-terms';
 
 const SEED = 7;
 const DAY = 86_400;

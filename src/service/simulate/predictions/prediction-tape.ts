@@ -1,6 +1,7 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
 import { HashStream, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
+import { type PredictionTerms, unsettledAt } from '../prediction-terms';
 import { DAY, floorTo, HOUR } from '../ranges';
 import type { EventActivity } from './event-activity';
 import {
@@ -17,7 +18,6 @@ import {
 } from './manners';
 import type { Outlook } from './outlook';
 import { PastHours } from './past-hours';
-import { type PredictionTerms, unsettledAt } from './prediction-terms';
 
 /** Best bid and ask of the market, in ticks. */
 export interface Quote {

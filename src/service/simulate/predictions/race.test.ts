@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { buildPredictionMarkets } from './prediction-markets';
-import type { PredictionEvent } from './prediction-terms';
 import { RaceWorth } from './race';
 
 const DAY = 86_400;

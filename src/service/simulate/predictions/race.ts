@@ -1,8 +1,8 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
+import type { Race } from '../prediction-terms';
 import { HOUR } from '../ranges';
 import { normalCdf } from './coin-chance';
-import type { Race } from './prediction-terms';
 
 interface News {
   readonly ts: number;

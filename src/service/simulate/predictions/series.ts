@@ -1,7 +1,7 @@
 import type { Coin } from '../coins';
+import type { Pays, Subject } from '../prediction-terms';
 import { DAY } from '../ranges';
 import type { Period, Turns } from './calendar';
-import type { Pays, Subject } from './prediction-terms';
 
 /** One question of an event. */
 export interface Question {

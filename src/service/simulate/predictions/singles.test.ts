@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
 import { ExpiryQuotes } from '../options/expiry-quotes';
+import type { PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { Extremes } from './extremes';
 import { computeOutlook } from './outlook';
 import { buildPredictionMarkets } from './prediction-markets';
-import type { PredictionTerms } from './prediction-terms';
 
 const HOUR = 3600;
 const DATES = [Date.UTC(2026, 1, 10), Date.UTC(2026, 5, 18), Date.UTC(2026, 8, 3), Date.UTC(2026, 10, 27)];

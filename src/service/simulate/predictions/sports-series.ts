@@ -1,9 +1,9 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
+import type { Match, Pays } from '../prediction-terms';
 import { HOUR } from '../ranges';
 import { type Period, type Turns, weekly } from './calendar';
 import { MATCH_SECONDS } from './match';
-import type { Match, Pays } from './prediction-terms';
 import { type EventPlan, type EventSeries, figures, keyOf, type Question } from './series';
 
 const TEAMS = [

@@ -1,7 +1,6 @@
 import type { SeedRows } from '../../store/seed-store';
-import { CandleColumns, makeSideCandle, type SideCandle } from '../candle-columns';
+import { CandleColumns, makeSideCandle, type SideCandle, toCandleBlock } from '../candle-columns';
 import type { SimMarket } from '../market-list';
-import { toCandleBlock } from '../series-maker';
 import { PriceRows } from '../volume-at-price/price-rows';
 import { readNumber } from './read-number';
 import { walkBar } from './walk-bar';

@@ -8,8 +8,8 @@ import { PricePaths } from '../price-paths';
 import { floorTo, MINUTE } from '../ranges';
 import type { Scale } from '../scale';
 import type { TrackMaker } from '../track';
-import { TRACKS } from '../tracks';
-import { listWorldMarkets } from '../world-markets';
+import { TRACKS } from '../tracks/tracks';
+import { listWorldMarkets } from '../tracks/world-markets';
 import { cutCandles, cutProfiles } from './cut-candles';
 import { cutLeverage } from './cut-leverage';
 

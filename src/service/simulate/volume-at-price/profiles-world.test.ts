@@ -11,7 +11,7 @@ import { loadCatalogue } from '../../catalogue/catalogue';
 import { expandPredictions } from '../../catalogue/prediction-entries';
 import { makeStore } from '../../store/make-store';
 import { RunningMinutes } from '../running/running-minutes';
-import { seedWorld } from '../world';
+import { seedWorld } from '../world/world';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
 /** First start, three minutes of running, and the same after days of pause: some of those have no minutes left. */

@@ -1,11 +1,11 @@
 import { CandleColumns } from '@/service/simulate/candle-columns';
 import type { SimMarket } from '@/service/simulate/market-list';
 import { ExpiryQuotes } from '@/service/simulate/options/expiry-quotes';
+import type { PredictionTerms } from '@/service/simulate/prediction-terms';
 import { computeActivity } from '@/service/simulate/predictions/event-activity';
 import { Extremes } from '@/service/simulate/predictions/extremes';
 import { buildPredictionMarkets } from '@/service/simulate/predictions/prediction-markets';
 import { PredictionTape } from '@/service/simulate/predictions/prediction-tape';
-import type { PredictionTerms } from '@/service/simulate/predictions/prediction-terms';
 import { paths, WORLD_SEED } from '../simulated-sources';
 import type { FactSource } from './fact';
 import { describeQuestions, type QuestionQuotes } from './quote-facts';

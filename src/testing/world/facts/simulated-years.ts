@@ -1,8 +1,8 @@
 import { hashText } from '@/base/random';
 import { COINS } from '@/service/simulate/coins';
 import { mix } from '@/service/simulate/hash-noise';
+import type { PredictionEvent } from '@/service/simulate/prediction-terms';
 import { buildPredictionMarkets } from '@/service/simulate/predictions/prediction-markets';
-import type { PredictionEvent } from '@/service/simulate/predictions/prediction-terms';
 import { RaceWorth } from '@/service/simulate/predictions/race';
 import { PricePaths } from '@/service/simulate/price-paths';
 import { paths } from '../simulated-sources';

@@ -2,12 +2,12 @@ import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Engine } from '@/service/store/engine/engine';
-import { makeSeedStore } from '../store/seed-store';
-import type { FillingThreads } from './filling/filling-threads';
-import type { Scale } from './scale';
+import { makeSeedStore } from '@/service/store/seed-store';
+import type { FillingThreads } from '../filling/filling-threads';
+import type { Scale } from '../scale';
 import { type FillingWatcher, hasWorld as isWorldIn, WorldStore } from './world-store';
 
-export type { Scale } from './scale';
+export type { Scale } from '../scale';
 export { WorldMismatchError } from './world-store';
 
 export interface SeedOptions extends FillingWatcher {

@@ -1,5 +1,5 @@
 import type { PredictionMarket } from '@/contract/payloads';
-import type { Coin } from '../coins';
+import type { Coin } from './coins';
 
 /** What a prediction market is about: the part of the record that is fixed when it opens. */
 export type PredictionRecord = Pick<

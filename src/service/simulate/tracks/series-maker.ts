@@ -1,33 +1,22 @@
-import type { Block } from '@/service/store/engine/seed-block';
-import { toWide } from '@/service/store/engine/seed-block';
-import { CandleColumns } from './candle-columns';
-import { EXTENTS } from './extent';
-import { isCoinMarket, type SimMarket } from './market-list';
-import { MarketTape } from './market-tape';
-import type { PricePaths } from './price-paths';
-import { FIRST_LIST_REACH, FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
-import { SparePool } from './spare-pool';
-import type { MadeStep, MakerContext, PlannedStep, Track, TrackMaker } from './track';
-import { foldFiveMinutes } from './volume-at-price/fold-path';
-import { PriceRows } from './volume-at-price/price-rows';
-
-/** Columns of a candle table as a block in the same memory: 64-bit columns are no longer doubles. */
-export function toCandleBlock(columns: CandleColumns): Block {
-  const { length } = columns;
-  const unsigned = Object.entries(columns.unsigned).map(([name, values]) => [
-    name,
-    { type: name === 'ts' ? 'DateTime' : 'UInt32', values: values.subarray(0, length) },
-  ]);
-  const signed = Object.entries(columns.signed).map(([name, values]) => [
-    name,
-    { type: 'Int32', values: values.subarray(0, length) },
-  ]);
-  const wide = Object.entries(columns.wide).map(([name, values]) => [
-    name,
-    { type: 'UInt64', values: toWide(values.subarray(0, length)) },
-  ]);
-  return Object.fromEntries([...unsigned, ...signed, ...wide]) as Block;
-}
+import { CandleColumns, toCandleBlock } from '../candle-columns';
+import { EXTENTS } from '../extent';
+import { isCoinMarket, type SimMarket } from '../market-list';
+import { MarketTape } from '../market-tape';
+import type { PricePaths } from '../price-paths';
+import {
+  FIRST_LIST_REACH,
+  FIVE_MINUTES,
+  floorTo,
+  HOUR,
+  MINUTE,
+  minuteRange,
+  profileRange,
+  reachRange,
+} from '../ranges';
+import { SparePool } from '../spare-pool';
+import type { MadeStep, MakerContext, PlannedStep, Track, TrackMaker } from '../track';
+import { foldFiveMinutes } from '../volume-at-price/fold-path';
+import { PriceRows } from '../volume-at-price/price-rows';
 
 /** Two sets of columns per step: minutes, and the hours that end in it. */
 const KEPT_COLUMNS = 2;

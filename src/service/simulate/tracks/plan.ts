@@ -1,8 +1,8 @@
-import type { Coverage, TimeRange } from './coverage';
-import type { SimMarket } from './market-list';
-import { floorTo, HOUR } from './ranges';
-import type { Scale } from './scale';
-import type { PlannedStep, Track } from './track';
+import type { Coverage, TimeRange } from '../coverage';
+import type { SimMarket } from '../market-list';
+import { floorTo, HOUR } from '../ranges';
+import type { Scale } from '../scale';
+import type { PlannedStep, Track } from '../track';
 import { TRACKS } from './tracks';
 
 /** Largest cost of a step, in units of one candle. What a step makes stays in memory until it is written. */

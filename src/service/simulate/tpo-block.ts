@@ -1,5 +1,5 @@
 import { nearestNiceStep } from '@/domain/nice-step';
-import { type Coin, dailyDeviationOf } from '../coins';
+import { type Coin, dailyDeviationOf } from './coins';
 
 /** Rows of a usual day. With rounded block heights it has 35 to 85. */
 const ROWS_OF_A_DAY = 54;

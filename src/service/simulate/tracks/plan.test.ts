@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Coverage } from './coverage';
-import { buildMarketList } from './market-list';
+import { Coverage } from '../coverage';
+import { buildMarketList } from '../market-list';
 import { planSteps } from './plan';
 
 const NOW = Date.UTC(2025, 5, 18, 14, 32, 20) / 1000;

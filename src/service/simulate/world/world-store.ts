@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { hashText } from '@/base/random';
-import type { SeedStore } from '../store/seed-store';
-import { formatStep, STEP_PREFIX } from './coverage';
-import { type FillingThreads, makeByThreads } from './filling/filling-threads';
-import { ListQueue } from './filling/list-queue';
-import { PendingSteps } from './filling/pending-steps';
-import { readAhead } from './filling/read-ahead';
-import { type StagedBatch, stageSteps } from './filling/stage-steps';
-import { type StoredWorld, type WorldIdentity, WorldMakers } from './filling/world-makers';
-import type { SimMarket } from './market-list';
-import { toMarketRows } from './market-rows';
-import { groupSteps, planSteps } from './plan';
-import type { PlannedStep } from './track';
-import { listWorldMarkets } from './world-markets';
+import type { SeedStore } from '@/service/store/seed-store';
+import { formatStep, STEP_PREFIX } from '../coverage';
+import { type FillingThreads, makeByThreads } from '../filling/filling-threads';
+import { ListQueue } from '../filling/list-queue';
+import { PendingSteps } from '../filling/pending-steps';
+import { readAhead } from '../filling/read-ahead';
+import { type StagedBatch, stageSteps } from '../filling/stage-steps';
+import { type StoredWorld, type WorldIdentity, WorldMakers } from '../filling/world-makers';
+import type { SimMarket } from '../market-list';
+import type { PlannedStep } from '../track';
+import { toMarketRows } from '../tracks/market-rows';
+import { groupSteps, planSteps } from '../tracks/plan';
+import { listWorldMarkets } from '../tracks/world-markets';
 
 /** Increased whenever a seed gives different data: data of two versions must not mix in one store. */
 const WORLD_VERSION = 18;

@@ -1,11 +1,11 @@
-import { BOOK_TRACK } from './book/book-maker';
-import { LEVEL_TRACK } from './levels/level-maker';
-import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK, LIQUIDATION_TRACK } from './leverage/leverage-tracks';
-import { SKEW_TRACK, VOLATILITY_TRACK } from './options/summary-maker';
-import { PREDICTION_HOUR_TRACK, PREDICTION_MINUTE_TRACK } from './predictions/prediction-maker';
+import { BOOK_TRACK } from '../book/book-maker';
+import { LEVEL_TRACK } from '../levels/level-maker';
+import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK, LIQUIDATION_TRACK } from '../leverage/leverage-tracks';
+import { SKEW_TRACK, VOLATILITY_TRACK } from '../options/summary-maker';
+import { PREDICTION_HOUR_TRACK, PREDICTION_MINUTE_TRACK } from '../predictions/prediction-maker';
+import { SUPPLY_TRACK } from '../supply/supply-maker';
+import type { Track } from '../track';
 import { HOUR_TRACK, MINUTE_TRACK, PROFILE_TRACK } from './series-maker';
-import { SUPPLY_TRACK } from './supply/supply-maker';
-import type { Track } from './track';
 
 /** All data of the world, in the order in which they are made. */
 export const TRACKS: Readonly<Record<string, Track>> = {

@@ -1,10 +1,10 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { StoredPrediction } from '@/service/store/readers/predictions';
-import type { SeedRows } from '../store/seed-store';
+import type { SeedRows } from '@/service/store/seed-store';
 
-import { isCoinMarket, type SimMarket } from './market-list';
+import { isCoinMarket, type SimMarket } from '../market-list';
 
-import type { Scale } from './scale';
+import type { Scale } from '../scale';
 import { TRACKS } from './tracks';
 
 /** The datasets that the simulated market has rows for. */
