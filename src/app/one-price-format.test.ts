@@ -41,8 +41,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/profile/inspector/form-words.ts': 'The size of a row, no price.',
   'features/profile/view/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
   'features/profile/toolbar/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
-  'features/supply/dominance-picture.ts': 'Ticks of shares and of points, no prices.',
-  'features/supply/supply-fields.ts': 'The mean USD price of a coin over all markets has no tick.',
+  'features/supply/panes/dominance-picture.ts': 'Ticks of shares and of points, no prices.',
+  'features/supply/view/supply-fields.ts': 'The mean USD price of a coin over all markets has no tick.',
   'panes/plot/use-tick-decimals.ts': 'Here the decimals of the tick are found.',
 };
 

@@ -21,7 +21,7 @@ import { useOptions } from '@/features/options/use-options';
 import { useProfileModel } from '@/features/profile/plot/use-profile-model';
 import { getProfileSpan } from '@/features/profile/view/resolve-profile';
 import { useProfile } from '@/features/profile/view/use-profile';
-import { useSupply } from '@/features/supply/use-supply';
+import { useSupply } from '@/features/supply/view/use-supply';
 import { parseOptionsSearch } from '@/state/fields/options-fields';
 import { parseProfileSearch } from '@/state/fields/profile-fields';
 import { parseSupplySearch } from '@/state/fields/supply-fields';

@@ -62,7 +62,7 @@ export const SCREENS = {
   '/supply': {
     parse: parseSupplySearch,
     load: async () => ({ default: (await import('@/features/supply/supply-screen')).SupplyScreen }),
-    price: async () => (await import('@/features/supply/price-supply')).priceSupply,
+    price: async () => (await import('@/features/supply/view/price-supply')).priceSupply,
   },
   '/predictions': {
     parse: parsePredictionsSearch,

@@ -14,8 +14,8 @@ import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
 import { PaneFrame } from '@/ui/pane-frame';
 import { TONES } from '@/ui/tones';
-import { formatAmount } from './supply-fields';
-import type { SupplyView } from './use-supply';
+import { formatAmount } from './view/supply-fields';
+import type { SupplyView } from './view/use-supply';
 
 export interface LockedSupplyProps {
   readonly view: SupplyView;

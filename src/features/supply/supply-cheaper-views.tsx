@@ -3,9 +3,9 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { SupplySearch } from '@/state/fields/supply-fields';
-import { readChoice } from './supply-ranges';
-import { listSupplySeries } from './supply-requests';
-import type { SupplyView } from './use-supply';
+import { readChoice } from './view/supply-ranges';
+import { listSupplySeries } from './view/supply-requests';
+import type { SupplyView } from './view/use-supply';
 
 export interface SupplyCheaperViewsProps {
   readonly view: SupplyView;

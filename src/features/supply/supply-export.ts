@@ -10,11 +10,11 @@ import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
-import { listCapLines } from './cap-lines';
-import type { SupplyAsset } from './supply-asset';
-import { formatSpan, NOT_REPORTED } from './supply-fields';
-import { buildExportTables, nameRest, PART_TITLES, type SupplyPart } from './supply-tables';
-import type { SupplyView } from './use-supply';
+import { listCapLines } from './panes/cap-lines';
+import { buildExportTables, nameRest, PART_TITLES, type SupplyPart } from './panes/supply-tables';
+import type { SupplyAsset } from './view/supply-asset';
+import { formatSpan, NOT_REPORTED } from './view/supply-fields';
+import type { SupplyView } from './view/use-supply';
 
 export interface SupplyExport {
   readonly view: SupplyView;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DockedTable } from '@/panes/data-table/docked-table';
-import { buildPartTable, type SupplyPart } from './supply-tables';
-import type { SupplyView } from './use-supply';
+import { buildPartTable, type SupplyPart } from './panes/supply-tables';
+import type { SupplyView } from './view/use-supply';
 
 export interface SupplyTableProps {
   readonly view: SupplyView;

@@ -17,10 +17,10 @@ import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { isIndexed, listShown } from './cap-lines';
-import { RANGE_FACTS } from './supply-ranges';
-import type { SupplyView } from './use-supply';
-import { type SupplyPrices, useSupplyPrices } from './use-supply-prices';
+import { isIndexed, listShown } from './panes/cap-lines';
+import { RANGE_FACTS } from './view/supply-ranges';
+import type { SupplyView } from './view/use-supply';
+import { type SupplyPrices, useSupplyPrices } from './view/use-supply-prices';
 
 export interface SupplyToolbarProps {
   readonly view: SupplyView;

@@ -5,24 +5,24 @@ import { useCoinMarket } from '@/panes/market/use-coin-market';
 import { SeriesScreen, useSeriesView } from '@/panes/screen/series-screen';
 import type { SupplySearch } from '@/state/fields/supply-fields';
 import { PendingPart } from '@/ui/pending-part';
-import { AssetPane } from './asset-pane';
-import { listCapLines } from './cap-lines';
-import { CapPane } from './cap-pane';
-import { describeField } from './describe-supply';
-import { DominancePane } from './dominance-pane';
 import { KeyFigures } from './figures/key-figures';
 import type { LockedSupplyProps } from './locked-supply';
-import type { SupplyField } from './supply-asset';
-import { SupplyPane } from './supply-pane';
-import { originOf } from './supply-ranges';
-import { SupplyStatus } from './supply-status';
-import type { SupplyPart } from './supply-tables';
+import { AssetPane } from './panes/asset-pane';
+import { listCapLines } from './panes/cap-lines';
+import { CapPane } from './panes/cap-pane';
+import { DominancePane } from './panes/dominance-pane';
+import { SupplyPane } from './panes/supply-pane';
+import { SupplyStatus } from './panes/supply-status';
+import type { SupplyPart } from './panes/supply-tables';
+import { speakMoment } from './panes/supply-words';
 import { SupplyToolbar } from './supply-toolbar';
-import { speakMoment } from './supply-words';
-import { type SupplyInput, useSupply } from './use-supply';
 import { useSupplyPaneExports } from './use-supply-pane-exports';
-import { useSupplyStatus } from './use-supply-status';
-import { zoomSupply } from './zoom-supply';
+import { describeField } from './view/describe-supply';
+import type { SupplyField } from './view/supply-asset';
+import { originOf } from './view/supply-ranges';
+import { type SupplyInput, useSupply } from './view/use-supply';
+import { useSupplyStatus } from './view/use-supply-status';
+import { zoomSupply } from './view/zoom-supply';
 
 const SupplyCheaperViews = lazyPart(() =>
   import('./supply-cheaper-views').then((module) => ({ default: module.SupplyCheaperViews })),

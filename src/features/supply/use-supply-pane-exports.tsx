@@ -5,8 +5,8 @@ import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { EXPORT_KINDS, type ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
-import { PART_TITLES, type SupplyPart } from './supply-tables';
-import type { SupplyView } from './use-supply';
+import { PART_TITLES, type SupplyPart } from './panes/supply-tables';
+import type { SupplyView } from './view/use-supply';
 
 const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),

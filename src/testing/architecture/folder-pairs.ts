@@ -23,8 +23,6 @@ export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
   ['data/connection', 'data/list-history'],
   ['features/chart', 'features/chart/toolbar'],
   ['features/chart', 'features/chart/view'],
-  ['features/supply', 'features/supply/figures'],
-  ['features/supply', 'features/supply/leaderboard'],
   ['service/record', 'service/record/options'],
   ['testing/world', 'testing/world/facts'],
 ];

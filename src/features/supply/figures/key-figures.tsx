@@ -2,10 +2,10 @@ import type { Market } from '@/contract/payloads';
 import { MISSING } from '@/domain/format/missing';
 import { LastPrice } from '@/panes/price/price';
 import { TONES } from '@/ui/tones';
-import { isNewestKnown } from '../supply-asset';
-import { NOT_REPORTED } from '../supply-fields';
-import { nameRest } from '../supply-tables';
-import type { SupplyView } from '../use-supply';
+import { nameRest } from '../panes/supply-tables';
+import { isNewestKnown } from '../view/supply-asset';
+import { NOT_REPORTED } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figures';
 
 /** Tiles beside the headline in wide windows. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import { readAsset } from '../supply-asset';
+import { readAsset } from '../view/supply-asset';
 import { listFreeFigures, listKeyFigures } from './supply-figures';
 
 const DAY = 86_400;

@@ -3,9 +3,9 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatDay } from '@/domain/format/format-time';
 import { splitSupply } from '@/domain/supply/supply-parts';
-import { digitsOfPoints, formatSharePoints } from '../dominance-picture';
-import { figureAt, figureNow, type SupplyAsset, type SupplyField } from '../supply-asset';
-import { changeOf, FIELD_WORDS, formatAmount, NOT_REPORTED } from '../supply-fields';
+import { digitsOfPoints, formatSharePoints } from '../panes/dominance-picture';
+import { figureAt, figureNow, type SupplyAsset, type SupplyField } from '../view/supply-asset';
+import { changeOf, FIELD_WORDS, formatAmount, NOT_REPORTED } from '../view/supply-fields';
 
 type Tone = 'buy' | 'sell' | 'neutral';
 

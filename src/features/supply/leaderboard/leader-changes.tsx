@@ -1,7 +1,7 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import { TONES } from '@/ui/tones';
-import { digitsOfPoints, formatSharePoints } from '../dominance-picture';
+import { digitsOfPoints, formatSharePoints } from '../panes/dominance-picture';
 
 export interface Change {
   readonly text: string;

@@ -11,9 +11,9 @@ import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { formatAmount, formatBucket } from '../supply-fields';
-import { listSupplySeries, type SupplySeries } from '../supply-requests';
-import { listTiles, type SupplyView } from '../use-supply';
+import { formatAmount, formatBucket } from '../view/supply-fields';
+import { listSupplySeries, type SupplySeries } from '../view/supply-requests';
+import { listTiles, type SupplyView } from '../view/use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
 import { holdLoads } from './hold-loads';
 import {

@@ -5,9 +5,9 @@ import { listTilesOf, tileStartOf } from '@/domain/bucket-scale';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { formatChange } from '@/domain/format/format-percent';
 import { listKeyFigures } from '../figures/supply-figures';
-import { readAsset } from '../supply-asset';
-import type { SupplySeries } from '../supply-requests';
-import { listTiles } from '../use-supply';
+import { readAsset } from '../view/supply-asset';
+import type { SupplySeries } from '../view/supply-requests';
+import { listTiles } from '../view/use-supply';
 import { type LeaderOver, type LeaderWay, readLeader, readLeaders, sortLeaders, spanLeaders } from './leaders';
 import { describeCost, nameLoad } from './load-cost';
 

@@ -1,8 +1,8 @@
 import type { LoadedTiles } from '@/client/use-tiles';
 import type { TimeSpan } from '@/domain/time-span';
-import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../supply-asset';
-import type { SupplySeries } from '../supply-requests';
-import { findWholeFrom, type SupplyView } from '../use-supply';
+import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../view/supply-asset';
+import type { SupplySeries } from '../view/supply-requests';
+import { findWholeFrom, type SupplyView } from '../view/use-supply';
 
 const DAY_SECONDS = 86_400;
 /** The shorter span whose changes are shown beside those of the range. */

@@ -2,11 +2,11 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
+import { figureAt, figureEnd, isCarriedAt, isWholeSince, lineOf, type SupplyField } from '../view/supply-asset';
+import { changeOf, describeFigure, formatBucket, formatSpan } from '../view/supply-fields';
+import type { ShownSupply } from '../view/use-supply';
 import { newestOf, type PaneLine } from './cap-lines';
 import { listParts, listSharesAt } from './dominance-picture';
-import { figureAt, figureEnd, isCarriedAt, isWholeSince, lineOf, type SupplyField } from './supply-asset';
-import { changeOf, describeFigure, formatBucket, formatSpan } from './supply-fields';
-import type { ShownSupply } from './use-supply';
 
 /** Market caps in words. */
 export function describeCaps({ asset, range }: ShownSupply, lines: readonly PaneLine[]): string {

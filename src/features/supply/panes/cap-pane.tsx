@@ -10,14 +10,14 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { TONES } from '@/ui/tones';
+import { countCarried, isCarriedAt } from '../view/supply-asset';
+import { changeOf, formatBucket, formatSpan } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import { getCapInsets, makeCapPicture } from './cap-picture';
 import { MoveMarks } from './move-marks';
-import { countCarried, isCarriedAt } from './supply-asset';
-import { changeOf, formatBucket, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { changeOnScreen, describeCaps, describeCarried } from './supply-words';
-import type { SupplyView } from './use-supply';
 
 export interface SupplyPaneProps {
   readonly view: SupplyView;

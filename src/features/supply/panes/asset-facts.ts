@@ -5,8 +5,15 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { countCarried, figureNow, NAMELESS, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
-import { describeFigure, FIELD_WORDS, formatBucket, NOT_REPORTED } from './supply-fields';
+import {
+  countCarried,
+  figureNow,
+  NAMELESS,
+  type SupplyAsset,
+  type SupplyField,
+  type TokenTwin,
+} from '../view/supply-asset';
+import { describeFigure, FIELD_WORDS, formatBucket, NOT_REPORTED } from '../view/supply-fields';
 import { describeCarried } from './supply-words';
 
 export interface AssetFact {

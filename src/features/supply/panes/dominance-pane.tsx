@@ -7,6 +7,8 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { TONES } from '@/ui/tones';
+import { formatBucket, formatDominance, formatSpan } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { newestOf } from './cap-lines';
 import type { SupplyPaneProps } from './cap-pane';
 import { getCapInsets } from './cap-picture';
@@ -21,10 +23,8 @@ import {
   listSharesAt,
   makeDominancePicture,
 } from './dominance-picture';
-import { formatBucket, formatDominance, formatSpan } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { changeOnScreen, describeDominance } from './supply-words';
-import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-dominance-words';
 

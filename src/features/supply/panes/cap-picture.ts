@@ -9,10 +9,10 @@ import {
   project,
 } from '@/charts/echarts/lines/line-picture';
 import { findRuns } from '@/domain/columns/find-gaps';
+import type { SupplyAsset } from '../view/supply-asset';
+import type { ShownSupply } from '../view/use-supply';
 import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
-import type { SupplyAsset } from './supply-asset';
 import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
-import type { ShownSupply } from './use-supply';
 
 const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
 const CARRIED_ALPHA = 0.75;

@@ -10,11 +10,11 @@ import { MenuButton } from '@/ui/menu-button';
 import { Notice } from '@/ui/notice';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { findLostChain } from '../view/describe-supply';
+import { formatAmount, formatBucket, NOT_REPORTED } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
+import { priceToken } from '../view/use-supply-status';
 import { type AssetFact, listAssetFacts, listMarketFacts, nameTwin } from './asset-facts';
-import { findLostChain } from './describe-supply';
-import { formatAmount, formatBucket, NOT_REPORTED } from './supply-fields';
-import type { SupplyView } from './use-supply';
-import { priceToken } from './use-supply-status';
 import { WhatMoved } from './what-moved';
 
 export interface AssetPaneProps {

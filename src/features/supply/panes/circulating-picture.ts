@@ -1,10 +1,10 @@
 import type { ChartTheme } from '@/charts/chart-theme';
 import type { LinePicture, PicturedLine, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
 import { formatCompact } from '@/domain/format/format-compact';
+import { figureEnd, figureNow, lineOf, type SupplyField } from '../view/supply-asset';
+import type { ShownSupply } from '../view/use-supply';
 import { markCarried } from './cap-picture';
-import { figureEnd, figureNow, lineOf, type SupplyField } from './supply-asset';
 import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
-import type { ShownSupply } from './use-supply';
 
 export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 60, bottom: 24 };
 

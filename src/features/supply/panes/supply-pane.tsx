@@ -7,14 +7,14 @@ import { PaneMenu } from '@/panes/explain/pane-menu';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
+import { figureEnd, figureNow, lineOf } from '../view/supply-asset';
+import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import type { SupplyPaneProps } from './cap-pane';
 import { CIRCULATING_INSETS, describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { StepMarks } from './step-marks';
-import { figureEnd, figureNow, lineOf } from './supply-asset';
-import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { describeCirculating, describeIssued, issuedOn } from './supply-words';
-import type { SupplyView } from './use-supply';
 
 const WORDS_ID = 'supply-circulating-words';
 const HELD_COLOUR = 'color-mix(in oklab, var(--cat-1) 45%, var(--bg-canvas))';

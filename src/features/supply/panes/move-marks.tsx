@@ -3,10 +3,10 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatChange } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
+import { formatBucket } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { type CapMove, describeSplit, findCapMoves } from './cap-moves';
 import { findClearTop, keepApart } from './clear-place';
-import { formatBucket } from './supply-fields';
-import type { SupplyView } from './use-supply';
 
 export interface MoveMarksProps extends PlacedPicture {
   readonly view: SupplyView;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { cutAsset, readAsset } from '../view/supply-asset';
 import { describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
-import { cutAsset, readAsset } from './supply-asset';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-01-01') / 1000;

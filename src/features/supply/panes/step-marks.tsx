@@ -1,11 +1,11 @@
 import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatChange } from '@/domain/format/format-percent';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
+import { lineOf, wholeLineOf } from '../view/supply-asset';
+import { formatBucket } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { findClearTop, keepApart } from './clear-place';
-import { lineOf, wholeLineOf } from './supply-asset';
-import { formatBucket } from './supply-fields';
 import { findSteps, type SupplyStep } from './supply-steps';
-import type { SupplyView } from './use-supply';
 
 /** Fits "+12.3%". */
 const LABEL = { width: 44, height: 12 } as const;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import { readAsset } from './supply-asset';
-import { changeOf } from './supply-fields';
+import { readAsset } from '../view/supply-asset';
+import { changeOf } from '../view/supply-fields';
+import type { ShownSupply } from '../view/use-supply';
 import { changeOnScreen } from './supply-words';
-import type { ShownSupply } from './use-supply';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-06-16') / 1000;

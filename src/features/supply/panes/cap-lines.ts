@@ -6,9 +6,9 @@ import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { TimeSpan } from '@/domain/time-span';
 import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/fields/supply-fields';
-import { lineOf, type SupplyAsset } from './supply-asset';
-import { FIELD_WORDS, getCoinColour } from './supply-fields';
-import type { ShownSupply } from './use-supply';
+import { lineOf, type SupplyAsset } from '../view/supply-asset';
+import { FIELD_WORDS, getCoinColour } from '../view/supply-fields';
+import type { ShownSupply } from '../view/use-supply';
 
 /** A line of the market cap pane: what is drawn, and its label. */
 export interface PaneLine {

@@ -4,12 +4,12 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { figureAt, lineOf, type SupplyAsset } from '../view/supply-asset';
+import { formatDominance } from '../view/supply-fields';
+import type { ShownSupply } from '../view/use-supply';
 import { findCommonStart, isIndexed, newestOf, seriesInk } from './cap-lines';
 import { fillUnder, getCapInsets, markCarried } from './cap-picture';
-import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
 import { fitBesideLabels, makeTimeAxis } from './supply-axes';
-import { formatDominance } from './supply-fields';
-import type { ShownSupply } from './use-supply';
 
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;

@@ -2,10 +2,10 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { type CapChange, splitCapChange } from '@/domain/supply/split-change';
-import { figureAt, isWholeSince, type SupplyAsset, wholeLineOf } from './supply-asset';
-import { formatBucket } from './supply-fields';
+import { figureAt, isWholeSince, type SupplyAsset, wholeLineOf } from '../view/supply-asset';
+import { formatBucket } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { findSteps } from './supply-steps';
-import type { SupplyView } from './use-supply';
 
 const DAY_SECONDS = 86_400;
 

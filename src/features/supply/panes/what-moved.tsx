@@ -1,10 +1,10 @@
 import { formatChange, getTone } from '@/domain/format/format-percent';
 import type { CapChange } from '@/domain/supply/split-change';
 import { TONES } from '@/ui/tones';
+import { isWholeSince } from '../view/supply-asset';
+import { formatBucket } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { type CapMove, describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
-import { isWholeSince } from './supply-asset';
-import { formatBucket } from './supply-fields';
-import type { SupplyView } from './use-supply';
 
 /** What changes of the market cap were made of, over spans and on the days that stand out. */
 export function WhatMoved({ view }: { readonly view: SupplyView }) {

@@ -4,10 +4,10 @@ import { getLock } from '@/data/queries/types';
 import { formatNumber } from '@/domain/format/format-number';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
-import { countCarried } from './supply-asset';
-import { formatBucket } from './supply-fields';
+import { countCarried } from '../view/supply-asset';
+import { formatBucket } from '../view/supply-fields';
+import type { SupplyView } from '../view/use-supply';
 import { describeCarried } from './supply-words';
-import type { SupplyView } from './use-supply';
 
 export interface SupplyStatusProps {
   readonly view: SupplyView;

@@ -7,9 +7,9 @@ import { LockedPart } from '@/panes/lines/locked-part';
 import { listEnds } from '@/panes/lines/use-moment-keys';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { formatBucket } from './supply-fields';
-import { originOf } from './supply-ranges';
-import type { SupplyView } from './use-supply';
+import { formatBucket } from '../view/supply-fields';
+import { originOf } from '../view/supply-ranges';
+import type { SupplyView } from '../view/use-supply';
 
 export interface SupplyPlotProps {
   readonly view: SupplyView;

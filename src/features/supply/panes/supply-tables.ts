@@ -5,10 +5,10 @@ import { leaveShares } from '@/domain/supply/leave-shares';
 import { buildSeriesTable } from '@/panes/data-table/series-table';
 import type { TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
+import { lineOf, type SupplyAsset, type SupplyField } from '../view/supply-asset';
+import { FIELD_WORDS, unitOf } from '../view/supply-fields';
+import type { ShownSupply } from '../view/use-supply';
 import { listSharing } from './dominance-picture';
-import { lineOf, type SupplyAsset, type SupplyField } from './supply-asset';
-import { FIELD_WORDS, unitOf } from './supply-fields';
-import type { ShownSupply } from './use-supply';
 
 /** The panes of the screen that have figures of their own. */
 export type SupplyPart = 'cap' | 'dominance' | 'supply' | 'asset';
