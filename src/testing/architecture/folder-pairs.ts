@@ -24,5 +24,4 @@ export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
   ['features/chart', 'features/chart/toolbar'],
   ['features/chart', 'features/chart/view'],
   ['service/record', 'service/record/options'],
-  ['testing/world', 'testing/world/facts'],
 ];

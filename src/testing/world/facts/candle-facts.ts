@@ -1,14 +1,6 @@
+import type { FactCandle } from '../fact-shapes';
 import type { Facts } from './fact';
 import { autocorrelation, correlation, deviation, kurtosis, mean, median, quantile } from './statistics';
-
-/** A candle of one minute; prices in any unit. */
-export interface FactCandle {
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
 
 const bodyOf = ({ open, close }: FactCandle): number => Math.abs(close - open);
 const wickOf = (candle: FactCandle): number => candle.high - candle.low - bodyOf(candle);

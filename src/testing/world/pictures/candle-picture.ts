@@ -1,7 +1,7 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import type { RgbBytes } from '@/charts/heatmap/heat-data';
 import { parseHex } from '@/domain/scale/oklab';
-import type { FactCandle } from '../facts/candle-facts';
+import type { FactCandle } from '@/testing/world/fact-shapes';
 import { fillBox, makePicture, type Picture } from './picture';
 
 const STEP = 5;

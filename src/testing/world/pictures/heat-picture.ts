@@ -9,7 +9,7 @@ import { computeCodeHistogram } from '@/domain/grid/code-histogram';
 import { columnOfTime, type GridSpec, TILE_COLUMNS, tileIndexOfTime } from '@/domain/grid/grid-tile';
 import { computeAutoHandles } from '@/domain/scale/auto-handles';
 import { GAMMA_DEFAULT } from '@/domain/scale/colour-scale';
-import type { FactBook } from '../facts/book-facts';
+import type { FactBook } from '@/testing/world/fact-shapes';
 import type { Picture } from './picture';
 
 const SIZE = { width: 750, height: 588, pixelRatio: 1 };
