@@ -4,9 +4,9 @@ import { surveyFile } from '@/service/ingest/exchange-capture/survey-file';
 import { fileInput } from '@/service/ingest/open/open-file';
 import { Scratch } from '@/service/ingest/open/scratch';
 import type { BookView, SideView } from '@/service/record/recording-sink';
-import type { FactCandle } from '@/testing/world/fact-shapes';
-import { BLOCK_SHARE, type FactBook, REACH } from '@/testing/world/fact-shapes';
 import { readRecordedRows, SHARED } from '../recorded-service/recordings';
+import type { FactCandle } from './fact-shapes';
+import { BLOCK_SHARE, type FactBook, REACH } from './fact-shapes';
 
 const CAPTURES = `${SHARED}data/exchange-captures/`;
 

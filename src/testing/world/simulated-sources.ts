@@ -4,7 +4,7 @@ import { CandleColumns } from '@/service/simulate/candle-columns';
 import { buildMarketList, roundPriceOf, type SimMarket } from '@/service/simulate/market-list';
 import { MarketTape } from '@/service/simulate/market-tape';
 import { PricePaths } from '@/service/simulate/price-paths';
-import type { FactBook, FactCandle } from '@/testing/world/fact-shapes';
+import type { FactBook, FactCandle } from './fact-shapes';
 
 export const WORLD_SEED = 1;
 const MARKETS = buildMarketList('full');
