@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeLiquidationMap } from '@/domain/book/liquidation-map';
+import { computeLiquidationMap, reachThrough } from '@/domain/book/liquidation-map';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import {
@@ -25,9 +25,9 @@ const map = computeLiquidationMap(
   { from: 60, traded: { low: 42, high: 70 } },
 );
 
-function paint(rowStep: number, shown = view, at = size) {
+function paint(rowStep: number, shown = view, at = size, hovered?: number) {
   const recording = makeRecordingContext();
-  const data = { map, rowStep, hovered: undefined, decimals: 0, unit: 'BTC' };
+  const data = { map, rowStep, hovered, decimals: 0, unit: 'BTC' };
   paintLiquidationMap({
     context: recording.context,
     view: shown,
@@ -55,6 +55,18 @@ it('draws one bar per row, longs below the price and shorts above it, faint wher
   expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
   expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.0 BTC', 'Sum 10.0 BTC', 'Sum 4.0 BTC']));
+});
+
+it('says beside the cursor what the bar under it has and the sum with it', () => {
+  // Levels at 8 and 11 are one row: the sum is that of both, whichever of them is pointed at.
+  for (const pointed of [12, 7]) {
+    const { listTexts } = paint(10, view, size, reachThrough(map, pointed, 10));
+    expect(listTexts()).toEqual(expect.arrayContaining(['4.0 BTC', '10.0']));
+  }
+  expect(reachThrough(map, 12, 10)).toBe(8);
+  expect(reachThrough(map, 78, 10)).toBe(80);
+  // Nothing lies there.
+  expect(reachThrough(map, 25, 10)).toBe(25);
 });
 
 it('has an axis of bars at the left and of sums at the right, each amount at its height', () => {

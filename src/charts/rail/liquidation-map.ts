@@ -1,5 +1,6 @@
 import {
   findPeak,
+  findRowAt,
   type LiquidationMap,
   type MapRow,
   readLiquidationReach,
@@ -129,7 +130,9 @@ export function paintLiquidationMap(layer: Layer): void {
     colour: theme.priceLine,
   });
   paintPriceLabel(layer, data.map.from, theme.priceLine);
-  if (data.hovered !== undefined) paintCursor(layer, data.hovered, mostSum);
+  if (data.hovered === undefined) return;
+  paintCursor(layer, data.hovered, mostSum);
+  paintRow(layer, findRowAt(rows, data.hovered, data.rowStep), most);
 }
 
 function paintGrid({ context, view, size, data, style: { theme } }: Layer): void {
@@ -286,6 +289,20 @@ function paintPriceLabel({ context, view, size, data, style: { theme } }: Layer,
   context.fillStyle = theme.overlay;
   context.fillRect(left, size.height - 22, width, 20);
   drawText(context, text, left + width / 2, size.height - 12, { colour, weight: 600, align: 'center' });
+}
+
+/** What is still to be liquidated in the row under the cursor, above its bar. */
+function paintRow({ context, view, size, data, style: { theme } }: Layer, row: MapRow | undefined, most: number): void {
+  if (row === undefined || most === 0) return;
+  const left = row.size - row.swept;
+  const x = cssXOfPrice(view, size, row.price);
+  const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
+  const y = bottomOf(size) - heightOfBar(Math.min(row.size, most), most, size) - 8;
+  drawText(context, `${formatSize(left)} ${data.unit}`, x + (isRight ? 8 : -8), Math.max(topOf(size) + 8, y), {
+    colour: theme.text1,
+    weight: 600,
+    align: isRight ? 'left' : 'right',
+  });
 }
 
 /** The price under the cursor, and the sum there. */

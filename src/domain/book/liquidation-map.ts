@@ -114,6 +114,26 @@ export function sumMapRows({ prices, sizes, swept, length }: LiquidationMap, row
   return rows;
 }
 
+/** The row that a price lies in; `undefined` where that has no level. */
+export const findRowAt = (rows: readonly MapRow[], price: number, rowStep: number): MapRow | undefined => {
+  const middle = Math.round(price / rowStep) * rowStep;
+  return rows.find((row) => row.price === middle);
+};
+
+/**
+ * The price at which all levels of the row that `price` lies in have been reached; `price` itself where there are none. So
+ * whoever points at a bar is told a sum with that bar.
+ */
+export function reachThrough({ prices, from }: LiquidationMap, price: number, rowStep: number): number {
+  const row = Math.round(price / rowStep);
+  const isOfRow = (at: number): boolean => Math.round(prices[at] / rowStep) === row;
+  const first = lowerBound(prices, (row - 0.5) * rowStep);
+  let last = first;
+  while (last < prices.length && isOfRow(last)) last++;
+  if (last === first) return price;
+  return price >= from ? Math.max(prices[last - 1], from) : Math.min(prices[first], from);
+}
+
 /** The row with the most still to be liquidated, the lowest if several are equal; `undefined` if there is nothing. */
 export function findPeak(rows: readonly MapRow[]): MapRow | undefined {
   return rows.reduce<MapRow | undefined>((peak, row) => {

@@ -156,7 +156,8 @@ function Row({ cells, columns, row, place, isCounted, onChoose, onPreview }: Row
     <tr
       className="hover:bg-hover"
       aria-rowindex={isCounted ? place + 2 : undefined}
-      onPointerEnter={onPreview && (() => onPreview(row))}
+      // Not on entering: rows that move under a resting pointer are not pointed at.
+      onPointerMove={onPreview && (() => onPreview(row))}
       onPointerLeave={onPreview && (() => onPreview(undefined))}
       onFocus={onPreview && (() => onPreview(row))}
       onBlur={onPreview && (() => onPreview(undefined))}

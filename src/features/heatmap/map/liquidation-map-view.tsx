@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { LiquidationMapData } from '@/charts/rail/liquidation-map';
 import { fitPrice } from '@/charts/viewport/viewport';
+import { reachThrough } from '@/domain/book/liquidation-map';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
@@ -66,16 +67,18 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
   };
   useOwnFit(heatmap, read);
-  const data = read && makeMapData(props, read, hovered);
+  // Who points at a bar is told a sum with that bar.
+  const reached = read && hovered !== undefined ? reachThrough(read.map, hovered, rowStep) : hovered;
+  const data = read && makeMapData(props, read, reached);
   const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
-  const figures = { heatmap, layer, read, hovered, decimals };
+  const figures = { heatmap, layer, read, hovered: reached, decimals };
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     if (step === undefined || read === undefined) return;
     event.preventDefault();
     const price = (hovered ?? read.map.from) + step * rowStep * (event.shiftKey ? LONG_STEP : 1);
     setHovered(price);
-    setSpoken(describeReach(read.map, price, decimals));
+    setSpoken(describeReach(read.map, reachThrough(read.map, price, rowStep), decimals));
   }
   return (
     <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">

@@ -241,7 +241,7 @@ describe('the table of walls', () => {
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
     const at = (name: string): number => columns.findIndex((column) => column.name === name);
-    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
+    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
     const phone = buildLivesTable(VIEW, [], facts).columns.map(({ name }) => name);
     expect(phone.slice(0, 5)).toEqual(['Price', 'Side', 'Peak', 'End', 'Since']);
     expect(new Set(phone)).toEqual(new Set(columns.map(({ name }) => name)));
@@ -290,11 +290,22 @@ describe('the table of walls', () => {
     expect(buildLivesTable({ ...VIEW, layers: [] }, [], { ...facts, found: undefined }).empty).toBe(
       'The depth layer is off: show it to find walls.',
     );
-    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe('No wall matches the filters. 12 do not.');
+    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe(
+      'No wall matches the filters. 12 other walls are in this range.',
+    );
+  });
+  it('says in a view of the past of when its figures are, and nothing of now', async () => {
+    const past = { ...VIEW, span: { ...VIEW.span, to: START + 7200 } };
+    const lives = chooseLives(await follow(past), past.settled.view, EVERY_WALL);
+    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(past, 'utc') };
+    const { columns, rows } = buildLivesTable(past, lives, facts);
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['At 12:59', 'From mid 12:59']));
+    expect(columns.some(({ name }) => /now/i.test(name))).toBe(false);
+    expect(textsOf(rows, 3)).toEqual(['There at 12:59', 'There at 12:59']);
   });
   it('shows when the price approached ended walls, in place of columns that do not apply to them', async () => {
     const lives = chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL);
-    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
     const namesOf = (isOfApproach: boolean): readonly string[] =>
       buildLivesTable(VIEW, lives, { ...facts, isOfApproach })
         .columns.filter(({ isHidden }) => isHidden !== true)

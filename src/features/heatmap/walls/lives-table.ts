@@ -15,7 +15,16 @@ import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/ta
 import { nameFile } from '@/panes/export/name-file';
 import type { ListedLife } from './choose-lives';
 import { secondsToEnd } from './wall-filter';
-import { describeRows, nameBasis, nameBirth, nameEnd, nameTime, SHORT_ENDS, type WallWords } from './wall-words';
+import {
+  describeRows,
+  isPast,
+  nameBasis,
+  nameBirth,
+  nameEnd,
+  nameTime,
+  shortenEnd,
+  type WallWords,
+} from './wall-words';
 
 interface LifeColumn extends TableColumn {
   cellOf(wall: ListedLife, words: WallWords): TableCell;
@@ -121,7 +130,7 @@ const COLUMNS: readonly LifeColumn[] = [
 
 /** Shorter cells, so that a phone shows price, side, peak, end and birth without a swipe. Files have the same values. */
 const SHORT_CELLS: Readonly<Record<string, LifeColumn['cellOf']>> = {
-  End: (wall, words) => ({ text: SHORT_ENDS[wall.end.kind], value: nameEnd(wall, words) }),
+  End: (wall, words) => ({ text: shortenEnd(wall), value: nameEnd(wall, words) }),
   Since: (wall, words) => ({ text: nameBirth(wall, words).replace(/,.*$/, ''), value: formatIso(wall.born) }),
 };
 const PHONE_COLUMNS: readonly LifeColumn[] = COLUMNS.map((column) => ({
@@ -148,6 +157,21 @@ const hideIdle = (
     const isEmpty = rows.length > 0 && rows.every((cells) => cells[at].value === undefined);
     return isEmpty || (isOfApproach && NOT_OF_ENDED.has(column.name)) ? { ...column, isHidden: true } : column;
   });
+
+/** Columns of a view of the past say its time instead of now. */
+const PAST_NAMES: Readonly<Record<string, string>> = { Now: 'At', 'From mid now': 'From mid' };
+
+const nameByTime = (
+  columns: readonly TableColumn[],
+  to: number | undefined,
+  words: WallWords,
+): readonly TableColumn[] =>
+  to === undefined || !isPast(to, words)
+    ? columns
+    : columns.map((column) => {
+        const name = PAST_NAMES[column.name];
+        return name === undefined ? column : { ...column, name: `${name} ${nameTime(to, words)}` };
+      });
 
 interface LivesFacts {
   /** What was found; `undefined` until the search is done. */
@@ -176,7 +200,7 @@ export function buildLivesTable(
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
-    columns: hideIdle(columns, rows, isOfApproach),
+    columns: nameByTime(hideIdle(columns, rows, isOfApproach), found?.to, words),
     rows,
     empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,
@@ -204,7 +228,8 @@ function describeNone(heatmap: Heatmap, { found, isPending, hidden = 0 }: Omit<L
   if (found === undefined) return isPending ? 'Looking for walls…' : 'The walls could not be found.';
   if (found.to === undefined) return 'No snapshot is loaded here.';
   if (hidden === 0) return 'No level is a wall here. Lower the threshold to find some.';
-  return `No wall matches the filters. ${formatNumber(hidden, 0)} ${hidden === 1 ? 'does' : 'do'} not.`;
+  const others = hidden === 1 ? '1 other wall is' : `${formatNumber(hidden, 0)} other walls are`;
+  return `No wall matches the filters. ${others} in this range.`;
 }
 
 interface Followed {

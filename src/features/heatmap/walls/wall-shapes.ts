@@ -46,6 +46,7 @@ export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
     zone,
     columnSeconds: spec.columnSeconds,
     now: heatmap.settled.view.timeTo,
+    latest: heatmap.span.to,
     isSum: heatmap.sources.books.length > 1,
   };
 }

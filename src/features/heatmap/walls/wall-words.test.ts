@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { computeEatenShare, findCause, type WallEnd } from '@/domain/book/ledger/wall-life';
 import { volumeOf } from '@/testing/volume';
-import { describeThreshold, nameBasis, nameEnd } from './wall-words';
+import { describeThreshold, nameBasis, nameEnd, shortenEnd } from './wall-words';
 
 const WALLS = volumeOf(10_000);
 const WORDS = { decimals: 0, unit: 'BTC', isSum: false };
@@ -66,5 +66,10 @@ describe('how a wall ended, in words', () => {
       if (nameBasis({ ...taken, end }, WORDS) === 'Exact: trades cannot have taken it') expect(taken.eaten).toBe(0);
     }
     expect([...said].sort()).toEqual(Object.keys(SHARES).sort());
+  });
+  it('names both causes of an end that had both where there is room for two words', () => {
+    const pulled: WallEnd = { kind: 'pulled', at: 60 };
+    expect(shortenEnd({ eaten: 40, pulled: 60, unsure: 0, end: pulled })).toBe('Eaten, pulled');
+    expect(shortenEnd({ eaten: 0, pulled: 60, unsure: 0, end: pulled })).toBe('Pulled');
   });
 });

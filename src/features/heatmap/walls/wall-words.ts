@@ -20,6 +20,8 @@ export interface WallWords {
   readonly columnSeconds: number;
   /** The newest time, Unix seconds. Other days are named. */
   readonly now: number;
+  /** The newest time that can be loaded, Unix seconds; absent: that of the walls. */
+  readonly latest?: number;
   /** Rows of the walls, and the usual height of such rows. */
   readonly rows: RowSpec;
   readonly usualStep: number;
@@ -80,17 +82,37 @@ function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): 
 }
 
 /** "Pulled", "Mostly eaten, rest pulled", "Shrank to 95 BTC", "Moved to 67,120", "Uncertain: snapshot missing". */
-export function nameEnd(wall: EndedWall, { decimals, unit }: Pick<WallWords, 'decimals' | 'unit'>): string {
+export function nameEnd(wall: EndedWall, words: Pick<WallWords, 'decimals' | 'unit'> & Partial<WallWords>): string {
+  const { decimals, unit } = words;
   const { end } = wall;
   if (end.kind === 'eaten' || end.kind === 'pulled') return nameTaken(end.kind, wall);
   if (end.kind === 'shrunk') return nameRest(end.left, wall, unit);
   if (end.kind === 'moved') return `Moved to ${end.prices.map((price) => formatPrice(price, decimals)).join(' and ')}`;
   if (end.kind === 'uncertain') return `Uncertain: ${DOUBTS[end.why]}`;
-  return { standing: 'Still there', 'out-of-range': 'Out of range' }[end.kind];
+  return { standing: nameStanding(wall, words), 'out-of-range': 'Out of range' }[end.kind];
 }
 
-/** How a wall ended in one word, where there is room for no more. */
-export const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
+/** Whether something newer than `at` can be loaded. Snapshots come a moment after their time. */
+export const isPast = (at: number, { latest, columnSeconds = 0 }: Partial<WallWords>): boolean =>
+  latest !== undefined && latest - at > 2 * columnSeconds;
+
+/** In a view of the past nobody knows what is there now. */
+function nameStanding({ seen }: EndedWall, words: Partial<WallWords>): string {
+  const { zone = 'utc', columnSeconds = MINUTE_SECONDS, now = 0 } = words;
+  return seen !== undefined && isPast(seen, words)
+    ? `There at ${nameTime(seen, { zone, columnSeconds, now })}`
+    : 'Still there';
+}
+
+/** How a wall ended in a word or two, where there is room for no more. */
+export function shortenEnd(wall: EndedWall): string {
+  const isBoth = / rest pulled$/.test(
+    wall.end.kind === 'pulled' || wall.end.kind === 'eaten' ? nameTaken(wall.end.kind, wall) : '',
+  );
+  return isBoth ? 'Eaten, pulled' : SHORT_ENDS[wall.end.kind];
+}
+
+const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
   standing: 'Stands',
   eaten: 'Eaten',
   pulled: 'Pulled',
@@ -101,7 +123,7 @@ export const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
 };
 
 /** What determines how a wall ended. */
-export type EndedWall = Taken & Pick<WallLife, 'end'>;
+export type EndedWall = Taken & Pick<WallLife, 'end'> & Partial<Pick<WallLife, 'seen'>>;
 
 const EATEN_BY = { volumes: 'Inferred: traded at its level', candles: 'Inferred: a candle reached it' } as const;
 

@@ -79,7 +79,11 @@ export function Walls(props: WallsProps) {
       onThreshold={(next) => onSearch({ wall: writeThreshold(next) })}
       onFilter={(next) => onSearch({ walls: writeWallFilter(next) })}
       onOutlined={(next) => onSearch({ outlines: next ? true : undefined })}
-      onGo={picked.pick}
+      onGo={(wall) => {
+        // What moves into its row afterwards was not chosen.
+        setMarkedRow(undefined);
+        picked.pick(wall);
+      }}
       onGoNow={(wall) => goToNow(heatmap, keys, wall, words)}
       onSearch={onSearch}
       onMark={setMarkedRow}
