@@ -76,7 +76,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
           align="end"
           role="dialog"
           label="API usage"
-          className="w-152 max-w-[calc(100vw-16px)]"
+          className="w-164 max-w-[calc(100vw-16px)]"
           onClose={close}
         >
           <Suspense fallback={<PendingPart what="the usage" />}>

@@ -148,7 +148,6 @@ describe('exported cells', () => {
   });
 
   it('end with the data if the view extends into the future', () => {
-    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
     const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
     const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
     expect(facts.get('To')).toBe(String(START + 3600));
@@ -228,27 +227,22 @@ describe('the table of walls', () => {
   it('has each wall of the range with its side, its sizes and since when it has stood', async () => {
     const { rows, title, columns, caption } = tableOf(chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL));
     expect(title).toBe('Walls');
-    expect(
-      columns
-        .slice(0, 9)
-        .map(({ name }) => name)
-        .join('; '),
-    ).toBe('Price; Side; Peak; End; Since; Now; From mid now; Ended; Approached');
+    const names = columns.map(({ name }) => name);
+    expect(names.slice(0, 9).join('; ')).toBe('Price; Side; Peak; End; Since; Now; From mid now; Ended; Approached');
     expect(columns.find(({ name }) => name === 'Since')?.note).toContain('reached the wall threshold');
     // No wall ended, none was approached, none came back: no row says anything there.
     expect(columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Wall at this level', 'Ended', 'Approached', 'Approach to end']),
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
-    const at = (name: string): number => columns.findIndex((column) => column.name === name);
+    const at = (name: string): number => names.indexOf(name);
     const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
     const phone = buildLivesTable(VIEW, [], facts).columns.map(({ name }) => name);
     expect(phone.slice(0, 5)).toEqual(['Price', 'Side', 'Peak', 'End', 'Since']);
-    expect(new Set(phone)).toEqual(new Set(columns.map(({ name }) => name)));
+    expect(new Set(phone)).toEqual(new Set(names));
     expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
     expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
-    expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, at('Now'))).toEqual([90.59, 90.59]);
+    for (const of of [2, at('Now')]) expect(valuesOf(rows, of)).toEqual([90.59, 90.59]);
     // From 12:50 on; and over the missing snapshot of 12:30 from the first loaded one on.
     expect(textsOf(rows, at('Since'))).toEqual(['12:50', 'before 12:00, with gaps']);
     expect(textsOf(rows, at('Age'))).toEqual(['9 min', '≥ 59 min']);
@@ -256,9 +250,8 @@ describe('the table of walls', () => {
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
   });
   it('states their time range, which does not extend beyond the data', () => {
-    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
     const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
-    const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
+    const ahead = { ...VIEW, settled: { view: { ...VIEW.settled.view, timeTo: START + 4032 } } };
     expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
   });
   it('does not count a print off the market as a trade that reached the walls on the way', () => {
@@ -284,23 +277,19 @@ describe('the table of walls', () => {
   });
   it('says what the filters leave out when they leave nothing', () => {
     const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
-    expect(buildLivesTable(VIEW, [], facts).empty).toMatch(/^No level is a wall/);
-    expect(buildLivesTable(VIEW, [], { ...facts, found: { to: undefined } }).empty).toBe('No snapshot is loaded here.');
-    expect(buildLivesTable(VIEW, [], { ...facts, found: undefined, isPending: true }).empty).toBe('Looking for walls…');
-    expect(buildLivesTable({ ...VIEW, layers: [] }, [], { ...facts, found: undefined }).empty).toBe(
-      'The depth layer is off: show it to find walls.',
-    );
-    expect(buildLivesTable(VIEW, [], { ...facts, hidden: 12 }).empty).toBe(
-      'No wall matches the filters. 12 other walls are in this range.',
-    );
+    const emptyOf = (more: object, of = VIEW) => buildLivesTable(of, [], { ...facts, ...more }).empty;
+    expect(emptyOf({})).toMatch(/^No level is a wall/);
+    expect(emptyOf({ found: { to: undefined } })).toBe('No snapshot is loaded here.');
+    expect(emptyOf({ found: undefined, isPending: true })).toBe('Looking for walls…');
+    expect(emptyOf({ found: undefined }, { ...VIEW, layers: [] })).toMatch(/^The depth layer is off: show it/);
+    expect(emptyOf({ hidden: 12 })).toBe('No wall matches the filters. 12 other walls are in this range.');
   });
   it('says in a view of the past of when its figures are, and nothing of now', async () => {
     const past = { ...VIEW, span: { ...VIEW.span, to: START + 7200 } };
     const lives = chooseLives(await follow(past), past.settled.view, EVERY_WALL);
-    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(past, 'utc') };
-    const { columns, rows } = buildLivesTable(past, lives, facts);
-    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['At 12:59', 'From mid 12:59']));
-    expect(columns.some(({ name }) => /now/i.test(name))).toBe(false);
+    const words = makeWallWords(past, 'utc');
+    const { columns, rows } = buildLivesTable(past, lives, { found: { to: START + 3540 }, isPending: false, words });
+    expect(columns.slice(5, 7).map(({ name }) => name)).toEqual(['At 12:59', 'From mid 12:59']);
     expect(textsOf(rows, 3)).toEqual(['There at 12:59', 'There at 12:59']);
   });
   it('shows when the price approached ended walls, in place of columns that do not apply to them', async () => {

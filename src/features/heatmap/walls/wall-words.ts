@@ -106,10 +106,9 @@ function nameStanding({ seen }: EndedWall, words: Partial<WallWords>): string {
 
 /** How a wall ended in a word or two, where there is room for no more. */
 export function shortenEnd(wall: EndedWall): string {
-  const isBoth = / rest pulled$/.test(
-    wall.end.kind === 'pulled' || wall.end.kind === 'eaten' ? nameTaken(wall.end.kind, wall) : '',
-  );
-  return isBoth ? 'Eaten, pulled' : SHORT_ENDS[wall.end.kind];
+  const { kind } = wall.end;
+  const isTaken = kind === 'pulled' || kind === 'eaten';
+  return isTaken && nameTaken(kind, wall).endsWith(' rest pulled') ? 'Eaten, pulled' : SHORT_ENDS[kind];
 }
 
 const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
