@@ -148,7 +148,8 @@ describe('exported cells', () => {
   });
 
   it('end with the data if the view extends into the future', () => {
-    const ahead = { ...VIEW, settled: { view } } as unknown as Heatmap;
+    const view = { ...VIEW.settled.view, timeTo: START + 3600 + 432 };
+    const ahead = { ...VIEW, settled: { ...VIEW.settled, view } };
     const facts = new Map(buildViewDocument(ahead, { origin: 'Simulated', shown: [] }, []).facts);
     expect(facts.get('To')).toBe(String(START + 3600));
     expect(facts.get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
@@ -251,7 +252,7 @@ describe('the table of walls', () => {
   });
   it('states their time range, which does not extend beyond the data', () => {
     const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
-    const ahead = { ...VIEW, settled: { view: { ...VIEW.settled.view, timeTo: START + 4032 } } };
+    const ahead = { ...VIEW, settled: { ...VIEW.settled, view: { ...VIEW.settled.view, timeTo: START + 4032 } } };
     expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
   });
   it('does not count a print off the market as a trade that reached the walls on the way', () => {
