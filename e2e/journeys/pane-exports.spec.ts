@@ -198,7 +198,7 @@ test('cells as JSON and CSV, tables and walls match raw requests', async ({ page
       if (side !== 'unknown' && now !== '') expect(level, line).toBeCloseTo(Number(now), 9);
     }
     await paneExports.docked('Walls').getByRole('radio', { name: 'Standing' }).click();
-    expect((await paneExports.readNamedRows('Walls')).every((row) => row.get('End') === 'Still there')).toBe(true);
+    expect((await paneExports.readNamedRows('Walls')).every((row) => row.get('End') === 'There at 13:59')).toBe(true);
     await paneExports.docked('Walls').getByRole('radio', { name: 'Any end' }).click();
     await paneExports.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 

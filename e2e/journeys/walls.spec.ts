@@ -84,8 +84,8 @@ test('the ledger has every wall of the range that raw books have, only from load
     for (const row of standing) {
       const size = (row.get('Side') === 'bid' ? last?.bids : last?.asks)?.get(numberOf(row.get('Price'))) ?? 0;
       if (row.get('Side') !== 'unknown')
-        expect(numberOf(row.get('Now')) / size, [...row.values()].join(' ')).toBeCloseTo(1, 2);
-      expect(row.get('End')).toBe('Still there');
+        expect(numberOf(row.get('At 07:59')) / size, [...row.values()].join(' ')).toBeCloseTo(1, 2);
+      expect(row.get('End')).toBe('There at 07:59');
     }
     await panel.getByRole('radio', { name: 'Pulled', exact: true }).click();
     const pulled = await paneExports.readNamedRows('Walls');
@@ -94,7 +94,7 @@ test('the ledger has every wall of the range that raw books have, only from load
       true,
     );
     // None of them stands, so the column of current sizes is hidden.
-    expect(pulled.every((row) => !row.has('Now'))).toBe(true);
+    expect(pulled.every((row) => !row.has('At 07:59'))).toBe(true);
   });
   await test.step('one key moves from a row to the filters, and the shortcut list returns the focus', async () => {
     const row = panel.getByRole('table', { name: 'Walls', exact: true }).locator('tbody button').first();

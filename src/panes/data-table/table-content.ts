@@ -3,7 +3,10 @@ import { dropDust } from '@/domain/format/drop-dust';
 import { saveFile } from '../export/save-file';
 
 export interface TableColumn {
+  /** In files, the same whatever is shown. */
   readonly name: string;
+  /** On screen, where that says more than the name. */
+  readonly head?: string;
   /** Right-aligned, with digits below each other. */
   readonly isFigure: boolean;
   /** What the figures mean, where the name alone does not say it: a tooltip and the description of the header. */

@@ -117,7 +117,7 @@ function Head({ column, at, sort, isStop, onSort }: HeadProps) {
   if (onSort === undefined)
     return (
       <th scope="col" className={className}>
-        {column.name}
+        {column.head ?? column.name}
       </th>
     );
   const isSorted = sort?.column === at;
@@ -133,7 +133,7 @@ function Head({ column, at, sort, isStop, onSort }: HeadProps) {
         className={`inline-flex min-h-6 items-center gap-0.5 rounded-sm whitespace-nowrap hover:text-fg-1 ${INNER_RING}`}
         onClick={() => onSort({ column: at, isAscending: next })}
       >
-        {column.name}
+        {column.head ?? column.name}
         {isSorted && <span aria-hidden="true">{sort.isAscending ? '↑' : '↓'}</span>}
       </button>
     </th>

@@ -290,7 +290,7 @@ describe('the table of walls', () => {
     const lives = chooseLives(await follow(past), past.settled.view, EVERY_WALL);
     const words = makeWallWords(past, 'utc');
     const { columns, rows } = buildLivesTable(past, lives, { found: { to: START + 3540 }, isPending: false, words });
-    expect(columns.slice(5, 7).map(({ name }) => name)).toEqual(['At 12:59', 'From mid 12:59']);
+    expect(columns.slice(5, 7).map(({ head }) => head)).toEqual(['At 12:59', 'From mid 12:59']);
     expect(textsOf(rows, 3)).toEqual(['There at 12:59', 'There at 12:59']);
   });
   it('shows when the price approached ended walls, in place of columns that do not apply to them', async () => {

@@ -158,10 +158,10 @@ const hideIdle = (
     return isEmpty || (isOfApproach && NOT_OF_ENDED.has(column.name)) ? { ...column, isHidden: true } : column;
   });
 
-/** Columns of a view of the past say its time instead of now. */
-const PAST_NAMES: Readonly<Record<string, string>> = { Now: 'At', 'From mid now': 'From mid' };
+/** Columns of a view of the past say its time instead of now; files have the time of each wall. */
+const PAST_HEADS: Readonly<Record<string, string>> = { Now: 'At', 'From mid now': 'From mid' };
 
-const nameByTime = (
+const headByTime = (
   columns: readonly TableColumn[],
   to: number | undefined,
   words: WallWords,
@@ -169,8 +169,8 @@ const nameByTime = (
   to === undefined || !isPast(to, words)
     ? columns
     : columns.map((column) => {
-        const name = PAST_NAMES[column.name];
-        return name === undefined ? column : { ...column, name: `${name} ${nameTime(to, words)}` };
+        const head = PAST_HEADS[column.name];
+        return head === undefined ? column : { ...column, head: `${head} ${nameTime(to, words)}` };
       });
 
 interface LivesFacts {
@@ -200,7 +200,7 @@ export function buildLivesTable(
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
-    columns: nameByTime(hideIdle(columns, rows, isOfApproach), found?.to, words),
+    columns: headByTime(hideIdle(columns, rows, isOfApproach), found?.to, words),
     rows,
     empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,
