@@ -111,10 +111,10 @@ function AllQuestions() {
   );
 }
 
-/** "No depth, no profile here. Same coin elsewhere, or the largest market with it:" */
+/** "No depth, no profile here. Nearest with them: this coin elsewhere, or else the largest market:" */
 function describeLacks(lacking: readonly Way[]): string {
   const lacks = lacking.flatMap(({ price }) => findUnavailableReason(price)?.lack ?? []).join(', ');
-  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Same coin elsewhere, or the largest market with it:`;
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Nearest with them: this coin elsewhere, or else the largest market:`;
 }
 
 const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
