@@ -31,7 +31,7 @@ export interface Race {
   readonly base: readonly number[];
   /** Whether outcomes are steps of one figure, which news moves up or down. */
   readonly isOrdered: boolean;
-  /** Strength of a usual piece of news, roughly the log odds that it moves, and the hours between two. */
+  /** Strength of a usual piece of news, roughly the log odds that it moves, and the hours between two. News of kin has its own strength. */
   readonly unrest: number;
   readonly newsHours: number;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
@@ -41,6 +41,8 @@ export interface Race {
    * mostly gone at the next. Absent: each event stands alone.
    */
   readonly kin?: number | undefined;
+  /** When the events of the series before it were decided, which tells about this one. Absent where there is no kin. */
+  readonly decided?: readonly number[] | undefined;
   /** Seconds before the end in which the first outcome may come true on any day. 0 when all is decided at the end. */
   readonly anyDaySeconds: number;
 }

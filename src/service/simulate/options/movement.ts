@@ -12,6 +12,8 @@ const HALF_LIVES = { fast: 30, middle: 130, slow: 500 } as const;
 /** One hour is not trusted at once: after this many hours its liveliness and its direction count by half. */
 const BELIEVED_IN = 9;
 const FOLLOWED_IN = 0.3;
+/** The same for who pays for puts rather than calls: positions are turned within hours. */
+const TURNED_IN = 6;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
 /**
@@ -66,6 +68,8 @@ export interface Movement {
   readonly ahead: Float64Array;
   /** Recent move of the price, in usual days. Negative after falls. */
   readonly push: Float64Array;
+  /** The same as positions follow it: within hours. */
+  readonly swing: Float64Array;
   /** Move of the price over the last weeks. 1 is usual. */
   readonly trend: Float64Array;
   /** What is left of the panic after falls: see `computePanic`. */
@@ -175,24 +179,22 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const month = averageMonths(told, pathFrom, from, to);
   const recent = { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual, doubted: 0.5 ** (1 / BELIEVED_IN) };
   const fast = averageFading(seen, pathFrom, recent);
-  const [near, far, weeks] = (['fast', 'middle', 'slow'] as const).map((speed) =>
-    averageFading(moves, pathFrom, {
-      ...span,
-      kept: KEPT[speed],
-      weight: 1,
-      first: 0,
-      doubted: 0.5 ** (1 / FOLLOWED_IN),
-    }),
-  );
-  const push = near.map((lately, i) => {
-    const days = (0.55 * lately + 0.2 * far[i]) / daily;
-    return LONGEST_PUSH * Math.tanh(days / LONGEST_PUSH);
-  });
+  const fadeMoves = (speed: Speed, halfLife: number): Float64Array =>
+    averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0, doubted: 0.5 ** (1 / halfLife) });
+  const pushOf = (halfLife: number): Float64Array => {
+    const [near, far] = [fadeMoves('fast', halfLife), fadeMoves('middle', halfLife)];
+    return near.map((lately, i) => {
+      const days = (0.55 * lately + 0.2 * far[i]) / daily;
+      return LONGEST_PUSH * Math.tanh(days / LONGEST_PUSH);
+    });
+  };
+  const [push, swing] = [pushOf(FOLLOWED_IN), pushOf(TURNED_IN)];
+  const weeks = fadeMoves('slow', FOLLOWED_IN);
   const trend = weeks.map((move) => move / daily / USUAL_TREND);
   const ahead = lookAhead(paths, from, to);
   const panic = computePanic(logs, pathFrom - DAY_HOURS, from, to, daily);
   const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
-  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, trend, panic, events };
+  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, swing, trend, panic, events };
 }
 
 /** How unusual the last days are: 0 is calm, 1 a storm. */

@@ -71,19 +71,32 @@ const LEAN = { far: -0.038, front: -0.006 } as const;
  * One appetite for protection moves the skew of all tenors: the week most, and a part of it that is `KEPT` the most
  * distant ones, which forget the moves of days. Moods of weeks and of months come on top.
  */
-const KEPT = 0.85;
-const FOLLOW = 0.108;
+const KEPT = 0.82;
+const FOLLOW = 0.113;
 const TREND = 0.16;
 const MOOD = 0.004;
 const SEASON_MOOD = 0.05;
-/** What remains of the tenors' own, for days: buyers of far calls sell near ones. A tenor twice as long has another. */
-const PART_MOOD = 0.011;
-/** Its longest octave, of hours. */
+/**
+ * What remains of the tenors' own, for days: buyers of far calls sell near ones. It tilts the curve and bends it once, in
+ * each coin by its own.
+ */
+const TILT = 0.0074;
+/** The same for months. */
+const SLOW_TILT = 0.006;
+const BEND = 0.0044;
+/** Around which tenors it tilts and bends, as doublings of the week, and its longest octave, of hours. */
+const TILTED_AT = 3.7;
+const BENT_AT = 2.3;
 const PART_LAST = 6;
+/**
+ * Vol points, as a part of 1, that puts cost over calls, and calls over puts, however great the fear or the greed: for a
+ * coin of the `usual` volatility. Sellers of insurance come back long before its skew has grown like volatility does.
+ */
+const DEAREST = { puts: 0.26, calls: 0.085, usual: 0.38, power: 0.55 } as const;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
 const WHIM_OCTAVES = 6;
 /** Own deviation of the skew of each expiry: someone wants calls of that expiry only. */
-const LEAN_WHIM = 0.003;
+const LEAN_WHIM = 0.0027;
 
 /** The state of a coin's options market at the hour `i` of a movement. */
 interface Mood {
@@ -117,13 +130,12 @@ const frontOf = (days: number): number => (TENOR_DAYS.ONE_W / Math.max(TENOR_DAY
 /** 1 for a month, 0 for a third of one and for three. */
 const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days / TENOR_DAYS.ONE_M)) / Math.log(3));
 
-/** A mood of the part of the curve around a tenor: the moods of the tenors of a week, two, four and so on, joined. */
+/** What tilts and bends the skew by tenor, smooth in the logarithm of the tenor. */
 function partMoodOf(seed: number, days: number, hour: number): number {
   const at = Math.max(0, Math.log2(days / TENOR_DAYS.ONE_W));
-  const below = Math.floor(at);
-  const moodOf = (part: number): number =>
-    part === 0 ? 0 : wander(PART_MOOD, seed + 16 * part, hour, PART_LAST, WHIM_OCTAVES);
-  return moodOf(below) + (at - below) * (moodOf(below + 1) - moodOf(below));
+  const tilt = wander(TILT, seed, hour, PART_LAST, WHIM_OCTAVES) + wander(SLOW_TILT, seed + 32, hour, MONTHS);
+  const bend = wander(BEND, seed + 16, hour, PART_LAST, WHIM_OCTAVES);
+  return tilt * (at - TILTED_AT) + bend * (at - BENT_AT) ** 2;
 }
 
 /** Mean future variance over `days` from the hour `i` on, as a multiple of the usual. */
@@ -250,12 +262,12 @@ const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(m
 function leanFor(days: number, { movement, i, seeds }: Mood): number {
   const hour = movement.from + i;
   const front = frontOf(days);
-  const push = movement.push[i];
-  const fright = push < 0 ? 0.5 * stressOf(movement, i) : 0;
+  const push = movement.swing[i];
+  const fright = 0.5 * stressOf(movement, i) * Math.tanh(Math.max(0, -2 * push));
   const moods = joined(seeds, (seed) => wander(MOOD, seed + 60, hour) + wander(SEASON_MOOD, seed + 80, hour, MONTHS));
   const lately = FOLLOW * (Math.tanh(0.5 * push) - fright);
   const weeks = TREND * Math.tanh(0.8 * movement.trend[i]) + moods;
-  const parts = joined(seeds, (seed) => partMoodOf(seed + 200, days, hour));
+  const parts = partMoodOf(seeds.own + 200, days, hour);
   return LEAN.far + LEAN.front * front + front * lately + (KEPT + (1 - KEPT) * front) * weeks + parts;
 }
 
@@ -270,6 +282,12 @@ function joinLeans(mood: Mood, days: number): number {
   return leanFor(days, mood) + first + share * (last - first);
 }
 
+/** The part of a `lean` that is paid at this volatility: all of a small one, and ever less the more points it would be. */
+function paidLean(lean: number, volatility: number, { usual }: Movement): number {
+  const most = (lean < 0 ? DEAREST.puts : DEAREST.calls) * (Math.sqrt(usual) / DEAREST.usual) ** DEAREST.power;
+  return lean / Math.hypot(1, (lean * volatility) / most);
+}
+
 /** Extra cost of far strikes, as in every market. The series do not show it. */
 const SMILE = 0.02;
 
@@ -280,12 +298,19 @@ export function quoteExpiry(movement: Movement, i: number, expiry: number, seeds
   const expected = Math.sqrt(quotedTo(mood, curveAt(movement, i), expiry) / days);
   const volatility = payFor(expected, days, mood);
   const lean = leanFor(days, mood) + leanWhimOf(seeds.own, expiry, movement.from + i);
-  return { deviation: volatility * Math.sqrt(days / YEAR_DAYS), lean, smile: SMILE };
+  return {
+    deviation: volatility * Math.sqrt(days / YEAR_DAYS),
+    lean: paidLean(lean, volatility, movement),
+    smile: SMILE,
+  };
 }
 
 const MEASURES = {
   volatility: volatilityOf,
-  skew: (mood: Mood, days: number): number => volatilityOf(mood, days) * joinLeans(mood, days),
+  skew(mood: Mood, days: number): number {
+    const volatility = volatilityOf(mood, days);
+    return volatility * paidLean(joinLeans(mood, days), volatility, mood.movement);
+  },
 } as const;
 
 /**

@@ -39,6 +39,21 @@ it('one person trades 80 to 400 USD of most questions, a tenth or ten times that
     expect(20e6 / crowd.tradersOf(20e6)).toBeGreaterThan(3.5 * (20_000 / crowd.tradersOf(20_000)));
 });
 
+it('one person trades 80 to 2,000 USD of a question of some hundred thousand: nobody pennies', () => {
+  for (const volume of [340_000, 840_000]) {
+    for (const crowd of crowds) {
+      expect(volume / crowd.tradersOf(volume)).toBeGreaterThan(80);
+      expect(volume / crowd.tradersOf(volume)).toBeLessThan(2000);
+    }
+  }
+});
+
+it('within an event, more people trade the outcome of which twice as much is traded', () => {
+  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event'));
+  const tradersOf = (volume: number): number[] => event.map((crowd) => crowd.tradersOf(volume));
+  expect(Math.min(...tradersOf(2 * VOLUME))).toBeGreaterThan(Math.max(...tradersOf(VOLUME)));
+});
+
 it('one person holds 6 to 1,000 USD on average of most questions, at every price and relevant volume', () => {
   for (const volume of [20_000, VOLUME, 4_000_000]) {
     for (const price of [0.004, 0.2, 0.5, 0.97]) {

@@ -16,12 +16,12 @@ const HELD = { least: 0.16, most: 0.5 } as const;
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
 /** What one person has traded of a question, USD: events of many small tickets and of few large ones lie so far around it, as logarithms. */
-const USD_EACH = { usual: 145, spread: 1.4, least: -2.3, most: 1.25 } as const;
-/** Questions of one event differ less: many of the same people trade them. */
-const OWN_EACH = 0.32;
+const USD_EACH = { usual: 140, spread: 1.8, least: -0.8, most: 1.45 } as const;
+/** Questions of one event differ little: the same people trade them, most of them its leading outcomes. */
+const OWN_EACH = 0.2;
 /** Where more than so much is traded the same people trade more. */
-const USUAL_USD = 300_000;
-const SAME_PEOPLE = 0.4;
+const USUAL_USD = 150_000;
+const SAME_PEOPLE = 0.45;
 /** A trade needs two people. */
 const MIN_TRADERS = 2;
 /** Difference between the questions of one event, as a share either way. */

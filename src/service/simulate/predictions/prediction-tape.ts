@@ -53,6 +53,14 @@ const LOOKS_LEFT = 10;
 const MAX_STRAY = 0.03;
 /** Makers update a quote that is further off than this. */
 const MAX_STALE = 0.02;
+/**
+ * Where each barrier includes the farther ones, watchers trade what contradicts: quotes stray from a worth, and stay behind
+ * it, by this part of it at most.
+ */
+const NESTED_PART = 0.07;
+/** Trades an hour after such a worth has doubled, where it is well above `NESTED_FROM`. */
+const NESTED_TRADES = 8;
+const NESTED_FROM = 0.002;
 /** Share of such deviations that is left where people watch that exclusive outcomes sum to 1. */
 const WATCHED_PART = 0.35;
 /** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
@@ -185,6 +193,7 @@ export class PredictionTape {
       this.#hour.worth = now;
       this.#hour.share = isOver ? 0 : this.#shareAt(now, before) * this.#hour.size * (1 + STIRRED * moved);
       this.#hour.extra = this.#tradesAfter(moved) * (this.#terms.event.isTouch ? this.#hour.size : 1);
+      if (this.#terms.event.isTouch && !isOver) this.#hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
     }
     const { share, extra, heard } = this.#hour;
     // A move is noticed whatever else people talk about.
@@ -279,7 +288,8 @@ export class PredictionTape {
 
   /** The mid price of the quotes for a `worth`. It leans towards the trades. */
   #middleOf(worth: number, wide: number, ts: number): number {
-    const leaning = this.#part * Math.min(MAX_LEANING, LEANING * wide * opennessOf(worth));
+    const most = this.#freeOf(worth, MAX_LEANING);
+    const leaning = this.#part * Math.min(most, LEANING * wide * opennessOf(worth));
     return worth + leaning * tideOf(this.#seed, ts, this.#manners);
   }
 
@@ -300,16 +310,23 @@ export class PredictionTape {
   #lookInTurn(full: number, turn: number, outlook: Outlook): number {
     const hour = full / HOUR;
     const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
-    const moved = outlook.worthAt(this.#terms.pays, full) - outlook.worthAt(this.#terms.pays, look);
+    const now = outlook.worthAt(this.#terms.pays, full);
+    const moved = now - outlook.worthAt(this.#terms.pays, look);
     // A price that is far off is traded at once, which alerts its makers.
-    return Math.abs(moved) > MAX_STALE * this.#part ? full : look;
+    return Math.abs(moved) > this.#freeOf(now, MAX_STALE * this.#part) ? full : look;
+  }
+
+  /** How far from this worth a quote may be, if it may be `usual` elsewhere. */
+  #freeOf(worth: number, usual: number): number {
+    return this.#terms.event.isTouch ? Math.min(usual, NESTED_PART * Math.min(worth, 1 - worth)) : usual;
   }
 
   /** The price of a question of this worth: traders push it and pay too much for long odds. */
   #stray(worth: number, ts: number): number {
     const { event } = this.#terms;
-    const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners);
-    const stray = Math.min(MAX_STRAY, Math.max(-MAX_STRAY, push)) * (4 * worth * (1 - worth)) ** 0.7;
+    const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners) * (4 * worth * (1 - worth)) ** 0.7;
+    const most = this.#freeOf(worth, MAX_STRAY * (4 * worth * (1 - worth)) ** 0.7);
+    const stray = Math.min(most, Math.max(-most, push));
     const far = Math.min(1, Math.sqrt(Math.max(0, event.settledAt - ts) / LONG_ODDS_SECONDS));
     const odds = event.exclusive > 0 ? this.#missedOf(worth, ts) : LONG_ODDS * (1 - 2 * worth) * far;
     return worth + unsettledAt(event, ts) * (this.#part * stray + odds);
@@ -351,7 +368,7 @@ export class PredictionTape {
     if (trades === 0) return;
     const stream = this.#stream;
     const prices = this.#prices;
-    const half = this.#part * Math.min(MAX_TRADED, TRADED_SHARE * this.#half);
+    const half = this.#part * Math.min(this.#freeOf(prices.close, MAX_TRADED), TRADED_SHARE * this.#half);
     const open = this.#askedAt(prices.open, direction, half);
     const close = this.#askedAt(prices.close, direction, half);
     const high = this.#askedAt(prices.high, direction, half);

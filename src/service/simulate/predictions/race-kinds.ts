@@ -43,6 +43,9 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
   readonly isOrdered: boolean;
 };
 
+/** Events of one figure before this one that tell about it: those of the longest life of an event. */
+const EARLIER = 4;
+
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
   const { unrest, newsHours, countMinutes, decidedBefore = 0, anyDays = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
@@ -53,7 +56,10 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
       const slug = keyOf(`${words} ${series.key(period)}`);
       const { base, isOrdered, ...asked } = plan(period, slug);
       const kin = series.isOfOneFigure && hashText(series.title);
-      const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, anyDaySeconds: anyDays * DAY };
+      const decided =
+        series.isOfOneFigure &&
+        Array.from({ length: EARLIER }, (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore);
+      const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, decided, anyDaySeconds: anyDays * DAY };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
     },
   };

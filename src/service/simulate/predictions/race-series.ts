@@ -30,12 +30,12 @@ const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps 
 const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
 /** Banks mostly move in the months of their forecasts, and pause at the meetings between them. */
 const FORECAST_MONTHS = ['March', 'June', 'September', 'December'];
-const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.5 : 0.38);
+const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.42);
 /**
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.3, width: stepsWidth, unrest: 0.78, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
+const bank = { luck: 0.12, width: stepsWidth, unrest: 0.78, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
 
 const degrees =
   (low: number, high: number) =>
@@ -65,7 +65,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 90, 13_500, 0.45),
+    ...figures(140, 90, 15_000, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,

@@ -1,7 +1,7 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import type { Race } from '../prediction-terms';
-import { HOUR } from '../ranges';
+import { DAY, HOUR } from '../ranges';
 import { normalCdf } from './coin-chance';
 
 interface News {
@@ -23,8 +23,23 @@ const COUNT_PARTS = 16;
 const HEARD_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
-/** Power of its age by which news of a figure gets clearer: months before a meeting nobody is sure. That of other races is 1. */
-const CLEARING = 3.4;
+/**
+ * What is known of a bank's decision before it is announced: all the news together, as the square of how clear it is, half of
+ * it `days` before and ever less after, as banks are silent in the last week; and how much of a piece is its usual size.
+ */
+const KNOWN = { clearness: 24, days: 23, power: 2.8, even: 0.5 } as const;
+const knownAt = (left: number): number => KNOWN.clearness / (1 + (Math.max(0, left) / DAY / KNOWN.days) ** KNOWN.power);
+/** Chance that a bank decides otherwise than all news suggests, by one step. */
+const SURPRISE = 0.013;
+/**
+ * Nobody ties up money for weeks to win one percent, so that a favourite creeps up to its worth: what it is short of it long
+ * before, and how long before it is short of half of that.
+ */
+const TIED_UP = { most: 0.04, seconds: 14 * DAY } as const;
+/** Beyond so many deviations of a decision's luck it is a surprise: see `SURPRISE`. */
+const SURPRISING = 2.484;
+/** How clear a decision is as news of the next meetings, when it is expected and when it is a surprise. */
+const DECISION_CLEARNESS = { expected: 0.35, surprise: 1.2 } as const;
 
 interface RaceEvent {
   readonly from: number;
@@ -34,8 +49,37 @@ interface RaceEvent {
 
 /** Time between independent turns of a figure that a series is about. */
 const TURN_SECONDS = 240 * 24 * HOUR;
-/** Before an event of it opens, news of the figure has been heard for so long, and how clear it was, as the age of the event. */
-const HEARD_BEFORE = { seconds: 180 * 24 * HOUR, age: 0.16 } as const;
+/** Before an event of it opens, news of the figure has been heard for so long. */
+const HEARD_BEFORE = 180 * DAY;
+
+/** What all news up to the one at `told` shifts outcome `k`. A part of its effect comes late. */
+function shiftOf(news: readonly News[], told: number, k: number, ts: number): number {
+  const { ts: since, shifts } = news[told];
+  const before = told > 0 ? news[told - 1].shifts[k] : 0;
+  const late = LATE_PART * Math.max(0, 1 - (ts - since) / LATE_SECONDS);
+  return shifts[k] + late * (before - shifts[k]);
+}
+
+/** Makes them sum to 1. */
+function shareOut(chances: Float64Array): Float64Array {
+  let sum = 0;
+  for (const chance of chances) sum += chance;
+  for (let k = 0; k < chances.length; k++) chances[k] /= sum;
+  return chances;
+}
+
+/** Each outcome leaves a small chance to the steps beside it. */
+function allowSurprise(chances: Float64Array, share: number): void {
+  const last = chances.length - 1;
+  let before = 0;
+  for (let k = 0; k <= last; k++) {
+    const own = chances[k];
+    const fromBelow = k === 0 ? 0 : k === 1 ? before : before / 2;
+    const fromAbove = k === last ? 0 : k === last - 1 ? chances[k + 1] : chances[k + 1] / 2;
+    chances[k] = (1 - share) * own + share * (fromBelow + fromAbove);
+    before = own;
+  }
+}
 
 /**
  * What the outcomes of a race are worth over its life, a pure function of (seed, race, time). The winner is drawn by
@@ -51,6 +95,11 @@ export class RaceWorth {
   readonly #news: readonly News[];
   /** When each piece of news is published. */
   readonly #told: readonly number[];
+  /** The parts of the count, at the end. */
+  readonly #counts: readonly News[];
+  readonly #counted: readonly number[];
+  /** The outcome that news points to, and the one that comes true. */
+  readonly #expected: number;
   readonly #winner: number;
   readonly #chances: Float64Array;
   /** When it happens, for races that may end on any day. Infinity when it never does. */
@@ -64,12 +113,15 @@ export class RaceWorth {
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
-    this.#winner = this.#draw();
+    this.#expected = this.#draw();
+    this.#winner = this.#decide();
     const isHappening = race.anyDaySeconds > 0 && this.#winner === 0;
     const left = race.anyDaySeconds * uniformOf(mix(seed, 6));
     this.#happensAt = isHappening ? times.settledAt - left : Number.POSITIVE_INFINITY;
     this.#news = this.#listNews();
     this.#told = this.#news.map(({ ts }) => ts);
+    this.#counts = this.#listCounts();
+    this.#counted = this.#counts.map(({ ts }) => ts);
   }
 
   /** The outcome that comes true. */
@@ -101,23 +153,27 @@ export class RaceWorth {
     const left = this.#leftAt(ts);
     const told = lastAtOrBelow(this.#told, ts);
     const heard = COUNTED * Math.max(0, (ts - this.#happensAt) / HEARD_SECONDS);
-    let sum = 0;
     for (let k = 0; k < chances.length; k++) {
       chances[k] = Math.exp(this.#oddsOf(k, ts, told) + (k === this.#winner ? heard : 0)) * (k === 0 ? left : 1);
-      sum += chances[k];
     }
-    for (let k = 0; k < chances.length; k++) chances[k] /= sum;
-    return chances;
+    shareOut(chances);
+    if (this.#race.kin !== undefined) allowSurprise(chances, this.#surpriseAt(ts));
+    const counted = lastAtOrBelow(this.#counted, ts);
+    if (counted < 0) return chances;
+    for (let k = 0; k < chances.length; k++) chances[k] *= Math.exp(shiftOf(this.#counts, counted, k, ts));
+    return shareOut(chances);
+  }
+
+  #surpriseAt(ts: number): number {
+    const left = Math.max(0, this.#times.settledAt - ts);
+    return SURPRISE + (TIED_UP.most * left) / (left + TIED_UP.seconds);
   }
 
   /** `told`: index of the latest news, -1 before the first. */
   #oddsOf(k: number, ts: number, told: number): number {
     const drift = this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
-    if (told < 0) return this.#race.base[k] + DRIFT * drift;
-    const news = this.#news[told];
-    const before = told > 0 ? this.#news[told - 1].shifts[k] : 0;
-    const late = LATE_PART * Math.max(0, 1 - (ts - news.ts) / LATE_SECONDS);
-    return this.#race.base[k] + DRIFT * drift + news.shifts[k] + late * (before - news.shifts[k]);
+    const odds = this.#race.base[k] + DRIFT * drift;
+    return told < 0 ? odds : odds + shiftOf(this.#news, told, k, ts);
   }
 
   /** In an ordered race, one number moves all outcomes, those at the ends most. */
@@ -131,44 +187,83 @@ export class RaceWorth {
   }
 
   #listNews(): News[] {
-    const { base, newsHours, unrest, isOrdered, countSeconds, anyDaySeconds, kin } = this.#race;
+    const { base, newsHours, unrest, isOrdered, countSeconds, anyDaySeconds, kin, decided = [] } = this.#race;
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
-    const news: News[] = [];
-    let shifts: readonly number[] = base.map(() => 0);
-    const tell = (ts: number, clearness: number, luckOf: (k: number) => number, isOfFigure: boolean): void => {
-      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), isOfFigure));
-      news.push({ ts, shifts });
-    };
+    const signs: { readonly ts: number; readonly clearness: number; readonly luckOf: (k: number) => number }[] = [];
     const last = settledAt - (anyDaySeconds > 0 ? 0 : countSeconds);
-    const first = kin === undefined ? from : from - HEARD_BEFORE.seconds;
+    const first = kin === undefined ? from : from - HEARD_BEFORE;
     for (let number = Math.floor(first / turn); number * turn < last; number++) {
-      const hash = mix(this.#kin + 7, number);
+      const hash = mix(this.#kin + 27, number);
       const ts = (number + uniformOf(hash)) * turn;
       if (ts < first || ts >= last) continue;
+      const size = Math.abs(normalOf(mix(hash, 99)));
       // Most news is small, some is large. It gets clearer towards the end.
-      const age = Math.max(kin === undefined ? 0 : HEARD_BEFORE.age, (ts - from) / (settledAt - from));
-      const clearing = kin === undefined ? 1 : CLEARING;
-      const size = unrest * Math.sqrt(2 * clearing + 1) * age ** clearing * Math.abs(normalOf(mix(hash, 99)));
-      tell(ts, size, (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)), isOrdered);
+      const clearness =
+        kin === undefined
+          ? unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size
+          : this.#clearnessOf((number + 1) * turn, turn, size);
+      signs.push({ ts, clearness, luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)) });
     }
-    if (anyDaySeconds > 0) return news;
-    for (let part = 1; part <= COUNT_PARTS; part++) {
-      const ts = settledAt - countSeconds * (1 - part / (COUNT_PARTS + 1));
-      const hash = mix(this.#seed + 8, part);
-      tell(ts, Math.sqrt(COUNTED / COUNT_PARTS), (k) => normalOf(mix(hash, k + 1)), false);
+    // What a bank decides says something about its next meetings, a surprise most.
+    for (const ts of decided) {
+      if (ts < first || ts >= last) continue;
+      const luck = this.#decisionLuck(ts);
+      const { expected, surprise } = DECISION_CLEARNESS;
+      signs.push({ ts, clearness: Math.abs(luck) < SURPRISING ? expected : surprise, luckOf: () => luck });
     }
-    return news;
+    signs.sort((a, b) => a.ts - b.ts);
+    let shifts: readonly number[] = base.map(() => 0);
+    return signs.map(({ ts, clearness, luckOf }) => {
+      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), isOrdered));
+      return { ts, shifts };
+    });
+  }
+
+  /** How clear a piece of news of a figure is: its share of what becomes known in the `turn` up to `end`. */
+  #clearnessOf(end: number, turn: number, size: number): number {
+    const left = this.#times.settledAt - end;
+    const told = knownAt(left) - knownAt(left + turn);
+    return Math.sqrt(told * (KNOWN.even + (1 - KNOWN.even) * size ** 2));
+  }
+
+  #listCounts(): News[] {
+    const { base, countSeconds, anyDaySeconds } = this.#race;
+    if (anyDaySeconds > 0) return [];
+    let shifts: readonly number[] = base.map(() => 0);
+    return Array.from({ length: COUNT_PARTS }, (_, at) => {
+      const hash = mix(this.#seed + 8, at + 1);
+      const sign = (k: number): number => {
+        const clearness = Math.sqrt(COUNTED / COUNT_PARTS);
+        return clearness ** 2 * (k === this.#winner ? 1 : 0) + clearness * normalOf(mix(hash, k + 1));
+      };
+      shifts = shifts.map((known, k) => known + sign(k));
+      return { ts: this.#times.settledAt - countSeconds * (1 - (at + 1) / (COUNT_PARTS + 1)), shifts };
+    });
+  }
+
+  /** The luck of the decision at `ts`, which is the same for all meetings of one bank. */
+  #decisionLuck(ts: number): number {
+    return normalOf(mix(this.#kin + 13, ts / HOUR));
+  }
+
+  /** What is expected, or now and then the step beside it. */
+  #decide(): number {
+    if (this.#race.kin === undefined) return this.#expected;
+    const luck = this.#decisionLuck(this.#times.settledAt);
+    if (Math.abs(luck) < SURPRISING) return this.#expected;
+    const beside = this.#expected + Math.sign(luck);
+    return beside in this.#race.base ? beside : this.#expected - Math.sign(luck);
   }
 
   /** Log odds that a sign of this clearness gives outcome `k`: it points to the winner, varied by `luck`. */
   #sign(k: number, clearness: number, luck: number, isOfFigure: boolean): number {
-    if (!isOfFigure) return clearness ** 2 * (k === this.#winner ? 1 : 0) + clearness * luck;
-    const [place, won] = [this.#placeOf(k), this.#placeOf(this.#winner)];
+    if (!isOfFigure) return clearness ** 2 * (k === this.#expected ? 1 : 0) + clearness * luck;
+    const [place, won] = [this.#placeOf(k), this.#placeOf(this.#expected)];
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 
-  /** The winner, drawn by the odds at the opening. */
+  /** The outcome that is drawn by the odds at the opening. */
   #draw(): number {
     const { base } = this.#race;
     const whole = base.reduce((sum, odds) => sum + Math.exp(odds), 0);

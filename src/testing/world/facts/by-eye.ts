@@ -123,7 +123,7 @@ Version 15 changes prices, volume, funding, liquidations, books, options, supply
 trades: changes of a day's volume correlate by 0.5 between coins, where they did by 0.2, and by about 0.85 between venues of
 one coin, where small coins did by 0.98. Ether follows Bitcoin by 0.75 to 0.9 over an hour and by 0.55 from minute to minute, where it did by 0.8. The
 month follows what was realised rather than what is in store, so that it no longer climbs for weeks while prices are calm. One appetite for protection
-moves the skew of all tenors: changes of the week and of the quarter correlate by 0.92, where they did by 0.66. Funding
+moves the skew of all tenors: changes of the week and of the quarter correlate by 0.91, where they did by 0.66. Funding
 rates pay more than the interest at most times, so that their forecasts move within an interval, on each venue its own way. Somebody is
 liquidated in most five minutes of a large market, mostly a few hundred dollars. A few walls are ten to thirty times the median and
 mostly stay, more of the others flicker for minutes, and quotes beside the touch are thicker and redrawn faster. Unlocks of more than
@@ -167,7 +167,8 @@ years, and no recording says so: all that is recorded of options is one chain of
 limit was the world's own, for calm times. It holds for calm times now (hours outside crashes and the ten days after one; a crash is a
 price 2.5 usual days under its high of the last day), and crashes have limits of their own: the week costs 1.4 times
 as much and more on average within two days of a deep one (each 1.1 to 2.6 times), stands above the month and the month above the quarter,
-has less than half of that rise left after three days unless the price falls on, and the skewness of a whole year lies between 0.5 and 4.5. That of real weeks is not recorded here.
+has less than half of that rise left after three days unless the price falls on, and the skewness of a whole year lies between 0.5 and 4.5. That of real weeks is not recorded here. Skew saturates there: a week of Bitcoin costs at most
+25 points more for puts, and one of Ethereum or Solana 35, where it reached 39, 54 and 62. Most decisions of a bank are known a week before, and none is sure before it is announced.
 Who has to sell and who has waited for it trade in falls and for a day after: a day that falls by 2.5 usual days trades 1.8 times what the
 day before did, where it did 1.4 times, and half as much again as a rise of the same size does.
 

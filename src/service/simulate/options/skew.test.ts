@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { TENORS, type Tenor } from '@/contract/values';
+import { COINS, type Coin } from '../coins';
+import { PricePaths } from '../price-paths';
+import { computeMovement } from './movement';
+import { computeSummary, optionSeedsOf } from './option-surface';
+
+const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const FIRST = NOW_HOUR - 365 * 24;
+/** Vol points: the dearest puts of a real week in a crash, and the dearest calls in a rally. */
+const PUTS: Readonly<Record<string, number>> = { BTC: -25, ETH: -35, SOL: -35 };
+const CALLS: Readonly<Record<string, number>> = { BTC: 8, ETH: 12, SOL: 12 };
+/** A difference between neighbouring tenors that a chart shows. */
+const SEEN = 0.3;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const sumOf = (x: readonly number[], y: readonly number[], xMean: number, yMean: number): number =>
+    mean(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
+  return sumOf(a, b, meanA, meanB) / Math.sqrt(sumOf(a, a, meanA, meanA) * sumOf(b, b, meanB, meanB));
+}
+
+function watch(seed: number, paths: PricePaths, coin: Coin) {
+  const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
+  const of = (kind: 'volatility' | 'skew', tenor: Tenor): Float64Array =>
+    computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin));
+  const skew = TENORS.map((tenor) => of('skew', tenor));
+  return { name: `seed ${seed}, ${coin.ticker}`, coin, skew, week: of('volatility', 'ONE_W') };
+}
+
+const worlds = [1, 2, 7, 42].map((seed) => {
+  const paths = new PricePaths(seed);
+  return COINS.slice(0, 3).map((coin) => watch(seed, paths, coin));
+});
+const years = worlds.flat();
+
+/** Steps from one tenor to the next at an hour. */
+const stepsAt = (skew: readonly Float64Array[], hour: number): number[] =>
+  skew.slice(1).map((values, i) => values[hour] - skew[i][hour]);
+
+describe('the skew of the week', () => {
+  it('stays within what real crashes and rallies have shown', () => {
+    for (const { name, coin, skew } of years) {
+      expect(Math.min(...skew[0]), name).toBeGreaterThan(PUTS[coin.ticker]);
+      expect(Math.max(...skew[0]), name).toBeLessThan(CALLS[coin.ticker]);
+    }
+    // Crashes still show.
+    for (const { name, skew } of years) expect(Math.min(...skew[0]), name).toBeLessThan(-8);
+  });
+
+  it('takes a smaller share of the volatility in its wildest hours than the same fear would in usual ones', () => {
+    for (const { name, skew, week } of years) {
+      const worst = skew[0].indexOf(Math.min(...skew[0]));
+      expect(-skew[0][worst] / week[worst], name).toBeLessThan(0.3);
+    }
+  });
+
+  it('turns within hours, never from one hour to the next', () => {
+    for (const { name, coin, skew } of years) {
+      const [near] = skew;
+      const changes = near.slice(1).map((value, i) => Math.abs(value - near[i]));
+      expect(Math.max(...changes), name).toBeLessThan(-0.3 * PUTS[coin.ticker]);
+    }
+  });
+});
+
+describe('skew by tenor', () => {
+  it('bends at most once from the week to the quarter: it does not zigzag', () => {
+    for (const { name, skew } of years) {
+      const zigzags = skew[0].filter((_, hour) => {
+        const [first, next, last] = stepsAt(skew, hour);
+        return Math.min(Math.abs(first), Math.abs(next), Math.abs(last)) > SEEN && first * next < 0 && next * last < 0;
+      });
+      expect(zigzags.length / skew[0].length, name).toBeLessThan(0.005);
+    }
+  });
+
+  it('bends in its own way for each coin', () => {
+    for (const world of worlds) {
+      const bends = world.map(({ skew }) =>
+        [...skew[0].keys()].map((hour) => {
+          const [, next, last] = stepsAt(skew, hour);
+          return last - next;
+        }),
+      );
+      for (const [one, other] of [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ])
+        expect(correlation(bends[one], bends[other])).toBeLessThan(0.6);
+    }
+  });
+});
