@@ -1,6 +1,7 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
+import { getEndValue, getRealisedEnd } from './history-picture';
 import {
   CHANGE_WORDS,
   describeFlavour,
@@ -13,7 +14,7 @@ import {
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { explainAbsence, NOT_QUOTED } from './tenor-absence';
-import { type TenorLine, valueAt } from './tenor-lines';
+import { subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { curveAt, listCurves } from './term-picture';
 import type { ShownOptions } from './use-options';
 
@@ -92,4 +93,12 @@ export function speakMoment(view: ShownOptions, time: number, zone: Zone): strin
   const realised = valueAt(view.realised, time, DAY_SECONDS);
   const beside = Number.isNaN(realised) ? [] : [`Realised ${SIDE_WORDS.volatility.format(realised)}`];
   return `${formatMomentZone(time, zone)}. ${[...sides, ...beside].join('. ')}`;
+}
+
+/** "IV over RV (1M) +12.8 pts": at a moment, or without one at the end of the range. `undefined`: not known there. */
+export function describeGap(view: ShownOptions, tenor: TenorLine, time: number | undefined): string | undefined {
+  const implied = time === undefined ? getEndValue(tenor, view.range) : valueAt(tenor.line, time, view.seconds);
+  const realised = time === undefined ? getRealisedEnd(view) : valueAt(view.realised, time, DAY_SECONDS);
+  const over = subtractShown(implied, realised);
+  return Number.isNaN(over) ? undefined : `IV over RV (${tenor.tag}) ${formatDifference(over)} pts`;
 }

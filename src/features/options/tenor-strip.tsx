@@ -1,5 +1,6 @@
 import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -72,6 +73,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             className="min-w-0 flex-1 py-1 text-xs leading-4 text-fg-2"
             data-picture-text=""
           >
+            <NowWord view={view} />
             {verdict}
           </p>
         )}
@@ -81,6 +83,12 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
       </div>
     </>
   );
+}
+
+/** While the crosshair is at another moment, the figures say that they stay at the newest one. */
+function NowWord({ view }: Pick<TenorStripProps, 'view'>) {
+  const isPointing = useCrosshairPart(view.crosshair, (point) => point !== undefined);
+  return isPointing ? <b className="font-semibold text-fg-1">Now: </b> : null;
 }
 
 /** The value of a tenor, or why there is none. */
