@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import { useIsConnected } from '@/client/service-context';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
@@ -51,12 +52,13 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
   const prices = useHistoryPrices(props.prediction, props.conditionId, props.nowSeconds);
   const isFirstCheap = useIsMainCheap(prices.get(FIRST_RANGE)?.weight ?? 0);
   const isRested = useIsRested();
+  const isConnected = useIsConnected();
   const range = chosen ?? (isFirstCheap ? FIRST_RANGE : RECENT);
   const options = [
     ...HISTORY_RANGES.map((value) => ({
       value,
       label: RANGE_LABELS[value],
-      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range),
+      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range, isConnected),
     })),
     { value: RECENT, label: 'Recent' },
   ] as const;
