@@ -118,8 +118,7 @@ class WorldConnection implements Connection {
   #progress: number | undefined;
   #isOver = false;
   #isLookingForLife = false;
-  /** By the reader, to leave `offline`. */
-  #isAsked = false;
+  #isAskedFor = false;
 
   constructor(options: ConnectionOptions) {
     const { clock, onRate, fetcher, choice, timeoutMs } = options;
@@ -166,7 +165,7 @@ class WorldConnection implements Connection {
   };
 
   readonly connect = (): void => {
-    this.#isAsked = this.#state.status === 'offline';
+    this.#isAskedFor = this.#state.status === 'offline';
     this.#connect();
   };
 
@@ -343,9 +342,9 @@ class WorldConnection implements Connection {
     if (this.#state.status !== 'offline') {
       const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
       this.#set({ status: 'offline', isSilent, since: this.#options.clock.now(), hadSession, world });
-    } else if (this.#isAsked) this.#set({ ...this.#state, isSilent, triedAt: this.#options.clock.now() });
+    } else if (this.#isAskedFor) this.#set({ ...this.#state, isSilent, triedAt: this.#options.clock.now() });
     else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
-    this.#isAsked = false;
+    this.#isAskedFor = false;
     this.#connectAfter(isFar ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
   }
 

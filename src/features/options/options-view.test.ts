@@ -12,7 +12,7 @@ import {
 import { describeFlavour, describeRange, formatBucketZone } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
-import { describeGap, describeHistory, describeTerm, speakMoment } from './options-words';
+import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
 import { explainAbsence } from './tenor-absence';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 import { curveAt, fitTerm, listCurves, makeTermPicture, stretchTo } from './term-picture';
@@ -197,6 +197,12 @@ it('the gap over realised volatility is told at the crosshair, or else at the en
   expect(describeGap(view, month, undefined)).toBe('IV over RV (1M) +20.9 pts');
   expect(describeGap(view, month, NOW - 38 * HOUR)).toBe('IV over RV (1M) +21.5 pts');
   expect(describeGap(view, month, NOW - 7 * DAY)).toBeUndefined();
+});
+
+it('a missing rank says how many days it needs, and how many the tier opens', () => {
+  expect(describeNoRank(8, 'free')).toBe('needs 90 days, Free has 8');
+  expect(describeNoRank(1, undefined)).toBe('needs 90 days, has 1');
+  expect(describeNoRank(1, 'enterprise')).toBe('needs 90 days, has 1');
 });
 
 it('a tenor without a value says why', () => {

@@ -1,3 +1,5 @@
+import { TIERS, type TierId } from '@/contract/tiers';
+import { getTierHistory } from '@/data/queries/tier-words';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
@@ -14,7 +16,7 @@ import {
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { explainAbsence, NOT_QUOTED } from './tenor-absence';
-import { subtractShown, type TenorLine, valueAt } from './tenor-lines';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { curveAt, listCurves } from './term-picture';
 import type { ShownOptions } from './use-options';
 
@@ -26,6 +28,12 @@ const NOT_LOADED = 'unknown';
 /** "10.3 points above": where the coin beside is, before the name of the other. */
 export const describeApart = (apart: number): string =>
   apart === 0 ? 'equal to' : `${formatNumber(Math.abs(apart), 1)} points ${apart > 0 ? 'above' : 'below'}`;
+
+/** "needs 90 days, Free has 8": why there is no rank, and whose days they are if the tier limits them. */
+export function describeNoRank(count: number, tier: TierId | undefined): string {
+  const who = tier === undefined || getTierHistory(tier) === undefined ? '' : `${TIERS[tier].label} `;
+  return `needs ${MIN_RANKED_DAYS} days, ${who}has ${count}`;
+}
 
 /** The term structure in words. */
 export function describeTerm(view: ShownOptions, side: OptionsSide, zone: Zone): string {

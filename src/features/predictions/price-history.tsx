@@ -15,7 +15,7 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
-import { describeLast, describeUntimed, formatEnd, type PlotValue, placePoints } from './price-points';
+import { describeLast, describeMove, describeUntimed, formatEnd, type PlotValue, placePoints } from './price-points';
 import { ProbabilityPlot } from './probability-plot';
 import { FIRST_RANGE, HISTORY_RANGES, type HistoryRange } from './resolve-price-history';
 import { type LoadedHistory, useHistoryPrices, usePriceHistory } from './use-price-history';
@@ -113,6 +113,9 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
   const [isTableOpen, setTableOpen] = useState(false);
   const history = usePriceHistory(prediction, conditionId, { range, nowSeconds, isWanted });
   const { points, span, status, question, note } = history;
+  // The facts below have the change of a day, as the service reports it.
+  const move =
+    range === 'day' ? undefined : describeMove(points, RANGE_LABELS[range], isWholeRange(range, history), zone);
   // Data that was loaded before stays visible.
   const isOffered = question !== undefined && points.length === 0 && status.kind === 'ready';
   return (
@@ -120,7 +123,14 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
       <PaneFrame
         name="Probability history pane"
         title="Probability"
-        figures={points.length > 0 && <span>{describePrices(prediction)}</span>}
+        figures={
+          points.length > 0 && (
+            <>
+              {move !== undefined && <b className="font-semibold text-fg-1">{move}</b>}
+              <span>{describePrices(prediction)}</span>
+            </>
+          )
+        }
         status={status}
         className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
@@ -152,6 +162,10 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
     </>
   );
 }
+
+/** Whether the prices begin where the range does. */
+const isWholeRange = (range: HistoryRange, { points, seconds, span }: LoadedHistory): boolean =>
+  range !== 'all' && points.length > 0 && points[0].time < span.from + seconds;
 
 /** "14:32 UTC": the seconds have no room beside the other end. */
 const describeAnswered = (at: number | undefined, zone: Zone): string =>

@@ -149,7 +149,7 @@ function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoice
 /** The cost is stated before anything is requested. */
 function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
   if (view.coins.length < 2) return null;
-  const title = 'Every coin by change of supply, market cap and dominance over the range';
+  const title = `${view.coins.length} coins by change of supply, market cap and dominance over the range`;
   return (
     <Button onClick={onLeaders} title={title}>
       Leaderboard
