@@ -42,3 +42,11 @@ it('a step beside one that gives way is labelled in its place', () => {
   const wider = { ...marks, steps: [near, mark(210, 0, 1.6)] };
   expect([...placeMarkLabels(line(40), placed, wider).steps.keys()].map(({ at }) => at)).toEqual([210]);
 });
+
+it('the label of a move lies on no mark of a step', () => {
+  // Below the line it would reach the marks at the foot.
+  const place = (steps: readonly CapMove[]) =>
+    placeMarkLabels(line(22), placed, { moves: [fall], steps }).moves.get(fall)?.top;
+  expect(place([])).toBe(182);
+  expect(place([near])).toBe(33);
+});

@@ -9,6 +9,8 @@ const MOVE = { width: 50, height: 13 } as const;
 const STEP = { width: 94, height: 12 } as const;
 /** Height of the mark of a step and the label above it. */
 const STEP_HEIGHT_CSS_PX = 24;
+/** Height of the mark alone. */
+export const TICK_CSS_PX = 10;
 /** The least gap between a label of one kind and one of the other. */
 const GAP_CSS_PX = 4;
 
@@ -43,7 +45,7 @@ export function placeMarkLabels(
   placed: PlacedPicture,
   marks: { readonly moves: readonly CapMove[]; readonly steps: readonly CapMove[] },
 ): MarkLabels {
-  const moves = placeMoves(line, placed, marks.moves);
+  const moves = placeMoves(line, placed, marks.moves, marks.steps.length > 0 ? TICK_CSS_PX : 0);
   const foot = placed.size.height - placed.insets.bottom;
   const top = foot - STEP_HEIGHT_CSS_PX;
   const middle = (step: CapMove): number => centre(step, placed, STEP.width);
@@ -58,7 +60,12 @@ export function placeMarkLabels(
   return { moves, steps: new Map(steps.map((step) => [step, { x: middle(step), top }])) };
 }
 
-function placeMoves(line: LineValues, placed: PlacedPicture, moves: readonly CapMove[]): MarkLabels['moves'] {
+function placeMoves(
+  line: LineValues,
+  placed: PlacedPicture,
+  moves: readonly CapMove[],
+  footHeight: number,
+): MarkLabels['moves'] {
   const middle = (move: CapMove): number => centre(move, placed, MOVE.width);
   const size = ({ change }: CapMove): number => Math.abs(Math.log(1 + change.cap / 100));
   const labelled = keepApart(
@@ -69,7 +76,7 @@ function placeMoves(line: LineValues, placed: PlacedPicture, moves: readonly Cap
   return new Map(
     labelled.flatMap((move): [CapMove, LabelPlace][] => {
       const x = middle(move);
-      const top = findClearTop(line, placed, { ...MOVE, x, isBelow: move.change.cap <= 0 });
+      const top = findClearTop(line, placed, { ...MOVE, x, isBelow: move.change.cap <= 0, footHeight });
       return top === undefined ? [] : [[move, { x, top }]];
     }),
   );

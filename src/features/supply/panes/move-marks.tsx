@@ -6,7 +6,7 @@ import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { formatBucket } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
 import { type CapMove, describeSplit, findCapMoves } from './cap-moves';
-import { type MarkLabels, placeMarkLabels } from './mark-labels';
+import { type MarkLabels, placeMarkLabels, TICK_CSS_PX } from './mark-labels';
 
 export interface MoveMarksProps extends PlacedPicture {
   readonly view: SupplyView;
@@ -73,7 +73,7 @@ function SupplySteps({ moves, labels, picture, size, insets }: MarksProps) {
         <span
           aria-hidden="true"
           className="absolute h-2.5 w-0.5 -translate-x-1/2 bg-fg-2"
-          style={{ left: xOf(picture.x, insets, size, move.at), top: size.height - insets.bottom - 10 }}
+          style={{ left: xOf(picture.x, insets, size, move.at), top: size.height - insets.bottom - TICK_CSS_PX }}
         />
         {label !== undefined && (
           <span
