@@ -173,6 +173,8 @@ function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoicePr
         value,
         label: value,
         ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range, isConnected)),
+        // Days that are cached for every range show nothing of this one.
+        offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
       }))}
       value={choice.range}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
