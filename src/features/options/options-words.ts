@@ -1,5 +1,4 @@
-import { TIERS, type TierId } from '@/contract/tiers';
-import { getTierHistory } from '@/data/queries/tier-words';
+import { getTierHistory, getTierLabel } from '@/data/queries/tier-words';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
@@ -13,6 +12,7 @@ import {
   formatRank,
   SIDE_WORDS,
 } from './options-format';
+import type { OptionsFacts } from './options-requests';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { explainAbsence, NOT_QUOTED } from './tenor-absence';
@@ -30,8 +30,8 @@ export const describeApart = (apart: number): string =>
   apart === 0 ? 'equal to' : `${formatNumber(Math.abs(apart), 1)} points ${apart > 0 ? 'above' : 'below'}`;
 
 /** "needs 90 days, Free has 8": why there is no rank, and whose days they are if the tier limits them. */
-export function describeNoRank(count: number, tier: TierId | undefined): string {
-  const who = tier === undefined || getTierHistory(tier) === undefined ? '' : `${TIERS[tier].label} `;
+export function describeNoRank(count: number, tier: OptionsFacts['tier']): string {
+  const who = tier === undefined || getTierHistory(tier) === undefined ? '' : `${getTierLabel(tier)} `;
   return `needs ${MIN_RANKED_DAYS} days, ${who}has ${count}`;
 }
 
