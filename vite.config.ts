@@ -46,7 +46,10 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'] },
             // What draws with ECharts comes with it, not with the plots that do without.
             { name: 'plot', test: /src\/(charts\/(?!echarts\/)|gl|wasm)\//, includeDependenciesRecursively: false },
-            { name: 'failures', test: /src\/(client\/failure-kind|panes\/failure\/(failure|pane-wait|pause-words))/ },
+            {
+              name: 'failures',
+              test: /src\/(client\/failure-kind|panes\/failure\/(describe-pane|failure|pane-wait|pause-words))/,
+            },
             // What parts share, a file per storey: cut by who needs what, a screen asked for 90 files and more, most of a
             // few hundred bytes. The lower storeys come first, so that no two files need each other.
             { name: 'domain', test: /src\/(base|domain|contract|theme)\//, minShareCount: 2 },

@@ -218,7 +218,7 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
     await expect(
       page.getByRole('heading', { name: 'Implied volatility needs the Advanced or Enterprise tier', exact: true }),
     ).toHaveCount(1);
-    await expect(pane(page, 'Implied volatility history')).toContainText('Free here: skew');
+    await expect(pane(page, 'Implied volatility history')).toContainText('Included in your tier: skew');
     // What the tier does not open is said there, not by greyed controls.
     const bar = page.getByRole('toolbar', { name: 'Options controls' });
     await expect(bar.getByRole('button', { name: /^Skew, BTC_25/ })).toBeVisible();

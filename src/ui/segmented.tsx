@@ -8,6 +8,8 @@ export interface SegmentedOption<T extends string> {
   readonly content?: ReactNode;
   /** Text after the name: a tooltip, and the accessible description. */
   readonly description?: string | undefined;
+  /** Why this option cannot be chosen now. It stays focusable. */
+  readonly offReason?: string | undefined;
 }
 
 export interface SegmentedProps<T extends string> {
@@ -27,7 +29,6 @@ export interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, options, value, onPreview, className = '', offReason } = props;
   const isOff = offReason !== undefined;
-  const onChange = isOff ? () => undefined : props.onChange;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const item = moveRovingFocus(event.currentTarget, '[role=radio]', event.key);
     if (item === undefined) return;
@@ -43,21 +44,21 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       className={`seg ${isOff ? 'opacity-50' : ''} ${className}`}
       onKeyDown={onKeyDown}
     >
-      {options.map((option, index) => (
+      {options.map(({ offReason: why = offReason, ...option }, index) => (
         <button
           key={option.value}
           type="button"
           role="radio"
-          className="seg-item relative flex-auto"
-          title={offReason ?? option.description}
-          aria-disabled={isOff || undefined}
+          className={`seg-item relative flex-auto ${!isOff && why !== undefined ? 'opacity-50' : ''}`}
+          title={why ?? option.description}
+          aria-disabled={why !== undefined || undefined}
           aria-checked={option.value === value}
           aria-label={option.content === undefined ? undefined : option.label}
           tabIndex={option.value === value || (!hasValue && index === 0) ? 0 : -1}
-          onClick={() => onChange(option.value)}
-          onPointerEnter={() => !isOff && onPreview?.(option.value)}
+          onClick={() => why === undefined && props.onChange(option.value)}
+          onPointerEnter={() => why === undefined && onPreview?.(option.value)}
           onPointerLeave={() => onPreview?.(undefined)}
-          onFocus={() => !isOff && onPreview?.(option.value)}
+          onFocus={() => why === undefined && onPreview?.(option.value)}
           onBlur={() => onPreview?.(undefined)}
         >
           {option.content ?? option.label}

@@ -74,6 +74,17 @@ it('a disabled choice says why, keeps its value and ignores presses', async () =
   expect(chosen).toEqual([]);
 });
 
+it('an option that is off says why and ignores presses, the others still work', async () => {
+  const chosen: string[] = [];
+  const options = INTERVALS.map((one) => (one.value === '5m' ? { ...one, offReason: 'Offline' } : one));
+  root.render(<Segmented label="Interval" options={options} value="1m" onChange={(value) => chosen.push(value)} />);
+  const off = page.getByRole('radio', { name: '5m', exact: true });
+  await expect.element(off).toHaveAttribute('title', 'Offline');
+  await expect.element(off).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['5m', '15m']) (page.getByRole('radio', { name, exact: true }).element() as HTMLElement).click();
+  expect(chosen).toEqual(['15m']);
+});
+
 interface Held {
   readonly hasPanes: boolean;
   readonly intervals: readonly string[];

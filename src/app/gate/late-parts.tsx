@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useConnectionState, useService } from '@/client/service-context';
 import { useIsStorageFull } from '@/client/use-database-figures';
-import { formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { offerPricer } from '@/panes/address/address-pricer';
 import { describeKind } from '@/panes/failure/failure-words';
 import { openSettings } from '@/panes/open-settings';
@@ -24,6 +24,7 @@ export function OfflineNotice() {
       <Notice tone="info" action={{ label: 'Reconnect', onPress: connection.connect }}>
         {state.isSilent ? 'Offline' : 'Answers unreadable'} since {formatHourMinute(since, zone)}{' '}
         {formatZone(since, zone)}. Loaded data stays on screen; the rest loads on reconnect.
+        {state.triedAt !== undefined && ` Still offline, tried at ${formatClockWithZone(state.triedAt / 1000, zone)}.`}
       </Notice>
     </div>
   );

@@ -9,7 +9,7 @@ export function PendingView() {
     <StateBlock
       icon="offline"
       title="This screen has not been opened yet"
-      body="It opens on reconnect. Screens that were opened before still work."
+      body="It opens on reconnect. Screens opened before show what is still loaded."
     />
   );
 }

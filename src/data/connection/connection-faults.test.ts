@@ -110,3 +110,19 @@ describe('a service behind a relay', () => {
     await expect.poll(() => tasks.map(({ ms }) => ms)).toEqual([10_000]);
   });
 });
+
+it('an attempt to reconnect in vain says when it was made; the attempts in between say nothing', async () => {
+  const { connection, reach, runPoll, tasks } = setUp({ '/healthz': down });
+  connection.connect();
+  await reach('offline');
+  let changes = 0;
+  connection.subscribe(() => {
+    changes += 1;
+  });
+  runPoll();
+  await expect.poll(() => tasks.length).toBe(1);
+  expect([changes, connection.getState()]).toEqual([0, expect.not.objectContaining({ triedAt: expect.anything() })]);
+  connection.connect();
+  await expect.poll(() => connection.getState()).toMatchObject({ status: 'offline', triedAt: expect.any(Number) });
+  expect(changes).toBe(1);
+});

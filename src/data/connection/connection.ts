@@ -28,8 +28,8 @@ export type ConnectionState =
   | ({ readonly status: 'slow' } & World)
   | ({ readonly status: 'rejected' } & World)
   /**
-   * No answer (`isSilent`), or none that this page can read. `since`: data time in Unix milliseconds. `hadSession`:
-   * earlier data may still be on screen.
+   * No answer (`isSilent`), or none that this page can read. `since`: data time in Unix milliseconds; `triedAt`: of
+   * the reader's last attempt in vain. `hadSession`: earlier data may still be on screen.
    */
   | {
       readonly status: 'offline';
@@ -38,6 +38,7 @@ export type ConnectionState =
       readonly hadSession: boolean;
       /** `undefined` when not even the service that serves the page has answered yet. */
       readonly world: World | undefined;
+      readonly triedAt?: number;
     };
 
 export interface ConnectionOptions {
@@ -117,6 +118,7 @@ class WorldConnection implements Connection {
   #progress: number | undefined;
   #isOver = false;
   #isLookingForLife = false;
+  #isAskedFor = false;
 
   constructor(options: ConnectionOptions) {
     const { clock, onRate, fetcher, choice, timeoutMs } = options;
@@ -163,11 +165,16 @@ class WorldConnection implements Connection {
   };
 
   readonly connect = (): void => {
+    this.#isAskedFor = this.#state.status === 'offline';
+    this.#connect();
+  };
+
+  #connect(): void {
     this.#isOver = false;
     this.#cancelPoll();
     this.#look += 1;
     void this.#find(this.#look);
-  };
+  }
 
   dispose(): void {
     this.#isOver = true;
@@ -316,7 +323,7 @@ class WorldConnection implements Connection {
   }
 
   #connectAfter(ms: number): void {
-    this.#after(ms, this.connect);
+    this.#after(ms, () => this.#connect());
   }
 
   #after(ms: number, task: () => void): void {
@@ -335,7 +342,9 @@ class WorldConnection implements Connection {
     if (this.#state.status !== 'offline') {
       const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
       this.#set({ status: 'offline', isSilent, since: this.#options.clock.now(), hadSession, world });
-    } else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
+    } else if (this.#isAskedFor) this.#set({ ...this.#state, isSilent, triedAt: this.#options.clock.now() });
+    else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
+    this.#isAskedFor = false;
     this.#connectAfter(isFar ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
   }
 

@@ -26,6 +26,9 @@ export function findTierOf(seconds: number): string {
   return describeReach(id ?? 'enterprise');
 }
 
+/** "Free". */
+export const getTierLabel = (tier: TierId): string => TIERS[tier].label;
+
 /** A tier in a sentence: "the Free tier"; "your tier" while it is not known. */
 export const nameTier = (tier: TierId | undefined): string =>
   tier === undefined ? 'your tier' : `the ${TIERS[tier].label} tier`;

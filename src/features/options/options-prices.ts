@@ -11,6 +11,8 @@ import { chooseSymbol } from './options-side';
 /** What each control of the toolbar would cost now. */
 export interface OptionsPrices {
   readonly ranges: ReadonlyMap<OptionRange, ViewPrice>;
+  /** Of the range's own buckets, without the days behind ranks and closes, which every range has. */
+  readonly buckets: ReadonlyMap<OptionRange, ViewPrice>;
   readonly coins: ReadonlyMap<string, ViewPrice>;
   /** Keyed by the days of returns, or `off`. */
   readonly realised: ReadonlyMap<string, ViewPrice>;
@@ -36,12 +38,18 @@ export interface PricedOptions {
 const price = (facts: OptionsFacts, choice: OptionsChoice): ViewPrice =>
   facts.dataClient.tiles.price(listOptionsSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span)));
 
+function priceBuckets(facts: OptionsFacts, choice: OptionsChoice): ViewPrice {
+  const own = listOptionsSeries(facts, choice).filter(({ part }) => part === 'range');
+  return facts.dataClient.tiles.price(own.map(({ ask, span }) => listSpanTiles(ask, span)));
+}
+
 /** The prices of the exact views that the controls lead to. */
 export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
   const { facts, choice, all, coin } = options;
   const coins = new Set(all.map((summary) => summary.coin));
   return {
     ranges: new Map(OPTION_RANGES.map((range) => [range, price(facts, { ...choice, range })])),
+    buckets: new Map(OPTION_RANGES.map((range) => [range, priceBuckets(facts, { ...choice, range })])),
     coins: new Map(
       [...coins].map((other) => [other, other === coin ? price(facts, choice) : priceCoin(options, other)]),
     ),

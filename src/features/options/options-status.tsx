@@ -3,7 +3,7 @@ import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { describeRange, formatBucketZone, formatDifference } from './options-format';
-import { computeSlope, MIN_RANKED_DAYS, newestOf, type TenorLine } from './tenor-lines';
+import { computeSlope, MIN_RANKED_DAYS, nameSlope, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 export interface OptionsStatusProps {
@@ -41,7 +41,9 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
       {!Number.isNaN(slope.value) && (
-        <StatusFact label={`Term slope ${slope.from} to ${slope.to}`}>{formatDifference(slope.value)} pts</StatusFact>
+        <StatusFact label={`Term slope ${slope.from} to ${slope.to}`}>
+          {formatDifference(slope.value)} pts, {nameSlope(slope.value)}
+        </StatusFact>
       )}
     </>
   );

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
@@ -7,7 +10,7 @@ import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { formatTag } from '@/panes/price/price-words';
+import { findOffline, formatTag, OFFLINE } from '@/panes/price/price-words';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { chosenOf } from '@/state/fields/field-kinds';
 import {
@@ -117,8 +120,17 @@ function MoreChoices({ shown, ...choice }: ChoiceProps & { readonly shown: Shown
 
 type ChoiceProps = OptionsToolbarProps & { onPreview(find: FindPrice['find'] | undefined): void };
 
+/** The market that a coin leads to; `undefined` if it has not been looked up. */
+function useKnownMarket() {
+  const client = useQueryClient();
+  const service = useService();
+  return (coin: string) => client.getQueryData(coinMarketQuery(service, coin).queryKey);
+}
+
 function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
   const { coin } = view;
+  const isConnected = useIsConnected();
+  const marketOf = useKnownMarket();
   const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
   return (
@@ -127,7 +139,9 @@ function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
       options={coins.map((value) => ({
         value,
         label: value,
-        ...tagOption(value, prices?.coins.get(value), value === coin),
+        ...tagOption(value, prices?.coins.get(value), value === coin, isConnected),
+        // Its market is looked up first.
+        ...(value === coin || isConnected || marketOf(value) !== undefined ? {} : { offReason: OFFLINE }),
       }))}
       value={coin}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.coins.get(value))}
@@ -151,13 +165,16 @@ function TenorChoice({ view, onSearch }: ChoiceProps) {
 }
 
 function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
+  const isConnected = useIsConnected();
   return (
     <Segmented
       label="Range"
       options={OPTION_RANGES.map((value) => ({
         value,
         label: value,
-        ...tagRange(value, prices, value === choice.range),
+        ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range, isConnected)),
+        // Days that are cached for every range show nothing of this one.
+        offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
       }))}
       value={choice.range}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
@@ -224,17 +241,23 @@ interface FindPrice {
   readonly find: (prices: OptionsPrices) => ViewPrice | undefined;
 }
 
-function tagRange(range: OptionRange, prices: OptionsPrices | undefined, isChosen: boolean) {
-  const { content, description } = tagOption(range, prices?.ranges.get(range), isChosen);
+function tagRange(range: OptionRange, { description, ...tagged }: ReturnType<typeof tagOption>) {
   const buckets = `Buckets of ${RANGE_FACTS[range].tag}`;
-  return { content, description: description === undefined ? buckets : `${buckets}. ${description}` };
+  return { ...tagged, description: description === undefined ? buckets : `${buckets}. ${description}` };
 }
 
-/** The price of a choice in a menu, in place of its detail or after it. */
-const describePrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
-  const told = [detail, price && formatTag(price)].filter((one) => one !== undefined);
-  return told.length === 0 ? {} : { detail: told.join(' · ') };
-};
+/** The detail of a choice in a menu, and its price; while no request can be sent, that it is not cached. */
+function usePriceWords(): (price: ViewPrice | undefined, detail?: string) => { readonly detail?: string } {
+  const isConnected = useIsConnected();
+  const tell = (price: ViewPrice): string | undefined => {
+    if (isConnected) return formatTag(price);
+    return findOffline(price) === undefined ? undefined : 'offline';
+  };
+  return (price, detail) => {
+    const told = [detail, price && tell(price)].filter((one) => one !== undefined);
+    return told.length === 0 ? {} : { detail: told.join(' · ') };
+  };
+}
 
 interface SymbolChoiceProps {
   readonly prices: OptionsPrices | undefined;
@@ -246,6 +269,7 @@ interface SymbolChoiceProps {
 /** The summary symbol as the venue spells it; choosing one selects the flavour. */
 function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
   const { symbol, exchange, symbols } = side;
+  const tell = usePriceWords();
   // What the tier does not open has no control: the pane says once which tier does.
   if (symbol === undefined || exchange === undefined || side.lock !== undefined) return null;
   const isAlone = symbols.every((one) => one.exchange === exchange);
@@ -256,7 +280,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
       options={symbols.map((one) => ({
         value: one.id,
         label: one.symbol,
-        ...describePrice(prices?.symbols.get(one.id), one.exchange),
+        ...tell(prices?.symbols.get(one.id), one.exchange),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
       onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
@@ -267,6 +291,7 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
 const OFF = 'off';
 
 function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
+  const tell = usePriceWords();
   if (view.volatility.lock !== undefined) return null;
   const value = chosenOf(OPTION_FIELDS.realised, view.search.realised);
   return (
@@ -274,11 +299,11 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
       label="Realised"
       summary={value === OFF ? 'Off' : `${value}D`}
       options={[
-        { value: OFF, label: 'Off', ...describePrice(prices?.realised.get(OFF)) },
+        { value: OFF, label: 'Off', ...tell(prices?.realised.get(OFF)) },
         ...REALISED_DAYS.map((days) => ({
           value: days,
           label: `${days}D`,
-          ...describePrice(prices?.realised.get(days), 'of daily closes'),
+          ...tell(prices?.realised.get(days), 'of daily closes'),
         })),
       ]}
       selected={[value]}
@@ -290,6 +315,7 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
 
 /** Another coin, one at a time, and the days before. */
 function CompareChoice({ view, prices, onSearch }: OptionsToolbarProps) {
+  const tell = usePriceWords();
   const days = COMPARED_DAYS.filter((one) => (view.search.compare ?? COMPARED_DAYS).includes(one));
   const coins = view.beside === undefined ? [] : [view.beside.coin];
   const chosen = [...coins, ...days.map((one) => `${one} d ago`)];
@@ -298,7 +324,7 @@ function CompareChoice({ view, prices, onSearch }: OptionsToolbarProps) {
       label="Compare to"
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
       options={[
-        ...view.besides.map((value) => ({ value, label: value, ...describePrice(prices?.besides.get(value)) })),
+        ...view.besides.map((value) => ({ value, label: value, ...tell(prices?.besides.get(value)) })),
         ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago` })),
       ]}
       selected={[...coins, ...days]}

@@ -12,10 +12,10 @@ import {
 import { describeFlavour, describeRange, formatBucketZone } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
-import { describeHistory, describeTerm, speakMoment } from './options-words';
+import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
 import { explainAbsence } from './tenor-absence';
 import { describeTenor, NO_VALUES } from './tenor-lines';
-import { curveAt, describeBandCut, listCurves, makeTermPicture } from './term-picture';
+import { curveAt, fitTerm, listCurves, makeTermPicture, stretchTo } from './term-picture';
 import type { ShownOptions } from './use-options';
 import { describeVerdict } from './verdict';
 
@@ -161,22 +161,48 @@ it('words tell of a coin beside: where it is, its history and its values at a mo
   expect(speakMoment(both, NOW, 'utc')).toContain('Skew 1W −1.1, 1M +2.9, ETH 1M +12.9');
 });
 
-it('the axis by tenor fits the curves; a band that is far wider is cut off, and that is said', () => {
+it('the axis by tenor fits the curves, with the whole band of the days or none of it', () => {
   const banded = (low: number, high: number): OptionsSide => ({
     ...volatility,
     tenors: volatility.tenors.map((tenor) => ({ ...tenor, band: [low, high] as const })),
   });
   const wide = banded(20, 90);
-  const curves = listCurves(view, wide);
-  const { y, bands } = makeTermPicture(wide, curves, SIZE, theme);
-  // The curves take 40.1 to 51.9: at least a third of the axis is theirs.
-  expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.28);
-  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([y.low, y.high]);
-  expect(describeBandCut(y, wide)).toBe('down to 20.0% and up to 90.0%');
-  const near = banded(38, 55);
+  const { y, bands } = makeTermPicture(wide, listCurves(view, wide), SIZE, theme);
+  // The curves take 40.1 to 51.9: most of the axis is theirs.
+  expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
+  expect(bands).toEqual([]);
+  const near = banded(38, 60);
   const fitted = makeTermPicture(near, listCurves(view, near), SIZE, theme);
-  expect(describeBandCut(fitted.y, near)).toBe('');
-  expect([fitted.bands[0].lows[0], fitted.bands[0].highs[0]]).toEqual([38, 55]);
+  expect([fitted.bands[0].lows[0], fitted.bands[0].highs[0]]).toEqual([38, 60]);
+  expect([fitted.y.low < 38, fitted.y.high > 60]).toEqual([true, true]);
+});
+
+it('the axis by tenor stretches to the curve of the moment under the crosshair, in few steps', () => {
+  const curves = listCurves(view, volatility);
+  const fit = fitTerm(curves, volatility.tenors);
+  const axisFor = (values: readonly number[]) =>
+    makeTermPicture(volatility, curves, SIZE, theme, stretchTo(fit, values)).y;
+  const crash = [105.6, 84.8];
+  expect(axisFor(crash).high).toBeGreaterThan(105.6);
+  expect(axisFor(crash).low).toBe(axisFor([70, 105.6]).low);
+  expect(axisFor([-32.4, 45]).low).toBeLessThan(-32.4);
+  // Alike moments share an axis, and one within the curves changes nothing.
+  expect(axisFor([104, 84])).toEqual(axisFor(crash));
+  expect(stretchTo(fit, [45, Number.NaN])).toEqual({ up: 0, down: 0 });
+  expect(axisFor([])).toEqual(makeTermPicture(volatility, curves, SIZE, theme).y);
+});
+
+it('the gap over realised volatility is told at the crosshair, or else at the end', () => {
+  const month = volatility.tenors[1];
+  expect(describeGap(view, month, undefined)).toBe('IV over RV (1M) +20.9 pts');
+  expect(describeGap(view, month, NOW - 38 * HOUR)).toBe('IV over RV (1M) +21.5 pts');
+  expect(describeGap(view, month, NOW - 7 * DAY)).toBeUndefined();
+});
+
+it('a missing rank says how many days it needs, and how many the tier opens', () => {
+  expect(describeNoRank(8, 'free')).toBe('needs 90 days, Free has 8');
+  expect(describeNoRank(1, undefined)).toBe('needs 90 days, has 1');
+  expect(describeNoRank(1, 'enterprise')).toBe('needs 90 days, has 1');
 });
 
 it('a tenor without a value says why', () => {

@@ -1,6 +1,8 @@
+import { getTierHistory, getTierLabel } from '@/data/queries/tier-words';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
+import { getEndValue, getRealisedEnd } from './history-picture';
 import {
   CHANGE_WORDS,
   describeFlavour,
@@ -10,10 +12,11 @@ import {
   formatRank,
   SIDE_WORDS,
 } from './options-format';
+import type { OptionsFacts } from './options-requests';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { explainAbsence, NOT_QUOTED } from './tenor-absence';
-import { type TenorLine, valueAt } from './tenor-lines';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { curveAt, listCurves } from './term-picture';
 import type { ShownOptions } from './use-options';
 
@@ -25,6 +28,12 @@ const NOT_LOADED = 'unknown';
 /** "10.3 points above": where the coin beside is, before the name of the other. */
 export const describeApart = (apart: number): string =>
   apart === 0 ? 'equal to' : `${formatNumber(Math.abs(apart), 1)} points ${apart > 0 ? 'above' : 'below'}`;
+
+/** "needs 90 days, Free has 8": why there is no rank, and whose days they are if the tier limits them. */
+export function describeNoRank(count: number, tier: OptionsFacts['tier']): string {
+  const who = tier === undefined || getTierHistory(tier) === undefined ? '' : `${getTierLabel(tier)} `;
+  return `needs ${MIN_RANKED_DAYS} days, ${who}has ${count}`;
+}
 
 /** The term structure in words. */
 export function describeTerm(view: ShownOptions, side: OptionsSide, zone: Zone): string {
@@ -92,4 +101,12 @@ export function speakMoment(view: ShownOptions, time: number, zone: Zone): strin
   const realised = valueAt(view.realised, time, DAY_SECONDS);
   const beside = Number.isNaN(realised) ? [] : [`Realised ${SIDE_WORDS.volatility.format(realised)}`];
   return `${formatMomentZone(time, zone)}. ${[...sides, ...beside].join('. ')}`;
+}
+
+/** "IV over RV (1M) +12.8 pts": at a moment, or without one at the end of the range. `undefined`: not known there. */
+export function describeGap(view: ShownOptions, tenor: TenorLine, time: number | undefined): string | undefined {
+  const implied = time === undefined ? getEndValue(tenor, view.range) : valueAt(tenor.line, time, view.seconds);
+  const realised = time === undefined ? getRealisedEnd(view) : valueAt(view.realised, time, DAY_SECONDS);
+  const over = subtractShown(implied, realised);
+  return Number.isNaN(over) ? undefined : `IV over RV (${tenor.tag}) ${formatDifference(over)} pts`;
 }

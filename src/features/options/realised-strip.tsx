@@ -5,20 +5,15 @@ import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import {
-  findLike,
-  getEndValue,
-  getRealisedEnd,
-  getRealisedInsets,
-  isRealisedComing,
-  makeRealisedPicture,
-} from './history-picture';
+import { findLike, getRealisedEnd, getRealisedInsets, isRealisedComing, makeRealisedPicture } from './history-picture';
 import { followTenor, labelTenor } from './label-tenor';
-import { formatDifference, SIDE_WORDS } from './options-format';
+import { SIDE_WORDS } from './options-format';
+import { describeGap } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
-import { subtractShown, type TenorLine, valueAt } from './tenor-lines';
+import { type TenorLine, valueAt } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 const DAY_SECONDS = 86_400;
@@ -33,15 +28,15 @@ export interface RealisedStripProps {
 
 const STRIP = 'relative h-1/4 max-h-28 min-h-16 flex-none border-t border-line-subtle';
 
-function StripTitle({
-  days,
-  gap,
-  left,
-}: {
-  readonly days: number | undefined;
-  readonly gap: string | undefined;
+interface StripTitleProps extends Pick<RealisedStripProps, 'view'> {
+  readonly tenor: TenorLine | undefined;
   readonly left: number;
-}) {
+}
+
+/** The gap between the two lines: at the crosshair, or else at the end of the range. */
+function StripTitle({ view, tenor, left }: StripTitleProps) {
+  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
+  const gap = tenor === undefined ? undefined : describeGap(view, tenor, time);
   return (
     <span
       aria-hidden="true"
@@ -49,7 +44,7 @@ function StripTitle({
       style={{ left: left + 4 }}
       className="absolute top-1 rounded-sm bg-canvas/55 px-1 text-[11px] leading-4 text-fg-3"
     >
-      Realised {days}D{gap !== undefined && ` · ${gap}`}
+      Realised {view.choice.realisedDays}D{gap !== undefined && ` · ${gap}`}
     </span>
   );
 }
@@ -61,11 +56,8 @@ export function RealisedStrip({ view, zone, zoom, tenors }: RealisedStripProps) 
   const { crosshair, range, realised, choice, coin, facts } = view;
   const now = getRealisedEnd(view);
   const tenor = findLike(tenors, choice.realisedDays);
-  const over = tenor === undefined ? Number.NaN : subtractShown(getEndValue(tenor, range), now);
-  const gap =
-    tenor === undefined || Number.isNaN(over) ? undefined : `IV over RV (${tenor.tag}) ${formatDifference(over)} pts`;
   const insets = getRealisedInsets(view);
-  const title = <StripTitle days={choice.realisedDays} gap={gap} left={insets.left} />;
+  const title = <StripTitle view={view} tenor={tenor} left={insets.left} />;
   // Its room is reserved while its closes load, so that the plot above keeps its height.
   if (Number.isNaN(now)) return isRealisedComing(view) ? <div className={STRIP}>{title}</div> : null;
   const pointAt = (x: number, placed: PlacedPicture) => pointAtBucket(view, x, placed, 'realised');

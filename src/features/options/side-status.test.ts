@@ -230,7 +230,7 @@ it('a locked side says in a sentence what the tier adds, and what is free here',
   expect(tell(makeView({ volatility: side }), side)).toMatchObject({
     kind: 'locked',
     title: 'Implied volatility needs the Advanced or Enterprise tier',
-    body: `${added} ${limits} Free here: skew, by tenor and over time.`,
+    body: `${added} ${limits} Included in your tier: skew, by tenor and over time.`,
   });
   const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
   expect(tell(makeView({ skew }), side)).toMatchObject({ body: `${added} ${limits}` });

@@ -95,7 +95,9 @@ function describeLock(view: LoadedOptions, side: LoadedSide, facts: LockFacts, {
   const { tier } = facts;
   const other = otherOf(view, side);
   const isOtherOpen = isOpenSide(other);
-  const open = isOtherOpen ? ` Free here: ${SIDE_WORDS[other.kind].title.toLowerCase()}, by tenor and over time.` : '';
+  const open = isOtherOpen
+    ? ` Included in your tier: ${SIDE_WORDS[other.kind].title.toLowerCase()}, by tenor and over time.`
+    : '';
   const { title, limits } = describeTierNeed(SIDE_WORDS[side.kind].title, tier);
   return {
     kind: 'locked',

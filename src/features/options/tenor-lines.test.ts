@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { computeSlope, dayBefore, describeTenor, NO_VALUES, subtractShown, valueAt, valueBefore } from './tenor-lines';
+import {
+  computeSlope,
+  dayBefore,
+  describeTenor,
+  NO_VALUES,
+  nameSlope,
+  subtractShown,
+  valueAt,
+  valueBefore,
+} from './tenor-lines';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -107,4 +116,8 @@ it('the slope is taken between the known ends', () => {
 it('a difference is that of the two shown figures', () => {
   expect(subtractShown(36.349, 21.651)).toBe(14.6);
   expect(subtractShown(Number.NaN, 1)).toBeNaN();
+});
+
+it('a slope says outright whether the curve is inverted', () => {
+  expect([4.5, 0, -35.6].map(nameSlope)).toEqual(['not inverted', 'flat', 'inverted']);
 });

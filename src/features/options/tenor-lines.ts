@@ -113,3 +113,6 @@ export function computeSlope(tenors: readonly TenorLine[]): {
   if (first === undefined || last === undefined || first === last) return { from: '', to: '', value: Number.NaN };
   return { from: first.tag, to: last.tag, value: subtractShown(last.now, first.now) };
 }
+
+/** Whether the short end is above the long one: what a slope is looked at for. */
+export const nameSlope = (slope: number): string => (slope < 0 ? 'inverted' : slope > 0 ? 'not inverted' : 'flat');

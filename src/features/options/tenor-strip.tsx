@@ -1,11 +1,13 @@
 import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
+import { Explained } from '@/panes/explain/explained';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
-import { describeApart } from './options-words';
+import { describeApart, describeNoRank } from './options-words';
 import { explainAbsence, NOT_QUOTED, tellLoaded } from './tenor-absence';
 import { MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { BESIDE_COLOUR, likeOf } from './term-picture';
@@ -72,6 +74,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             className="min-w-0 flex-1 py-1 text-xs leading-4 text-fg-2"
             data-picture-text=""
           >
+            <NowWord view={view} />
             {verdict}
           </p>
         )}
@@ -81,6 +84,12 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
       </div>
     </>
   );
+}
+
+/** While the crosshair is at another moment, the figures say that they stay at the newest one. */
+function NowWord({ view }: Pick<TenorStripProps, 'view'>) {
+  const isPointing = useCrosshairPart(view.crosshair, (point) => point !== undefined);
+  return isPointing ? <b className="font-semibold text-fg-1">Now: </b> : null;
 }
 
 /** The value of a tenor, or why there is none. */
@@ -143,19 +152,18 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   const isRanked = !Number.isNaN(percentile);
   if (isWhole && count > 0 && count < MIN_RANKED_DAYS) {
     return (
-      <dd className="text-2xs text-fg-3" title={explainNoRank(count, tier)}>
-        <span className={`whitespace-nowrap ${EXPLAINED}`}>no rank:</span>{' '}
-        <span className="whitespace-nowrap">
-          {count} of {MIN_RANKED_DAYS} days
-        </span>
+      <dd className="text-2xs text-fg-3">
+        <Explained tip={explainNoRank(count, tier)}>No rank yet:</Explained> {describeNoRank(count, tier)}
       </dd>
     );
   }
   return (
-    <dd className="text-xs text-fg-3 max-sm:text-2xs" title={explainRank(tenor, title)}>
-      <span className={isRanked ? EXPLAINED : ''}>
-        {isRanked ? tellPlace(tenor.among) : tellLoaded(percentile, isWhole, formatRank)}
-      </span>
+    <dd className="text-xs text-fg-3 max-sm:text-2xs">
+      {isRanked ? (
+        <Explained tip={explainRank(tenor, title)}>{tellPlace(tenor.among)}</Explained>
+      ) : (
+        tellLoaded(percentile, isWhole, formatRank)
+      )}
       <PlaceBar percentile={percentile} colour={getTenorColour(tenor.place)} />
     </dd>
   );
@@ -174,9 +182,6 @@ function PlaceBar({ percentile, colour }: { readonly percentile: number; readonl
     </span>
   );
 }
-
-/** A word that is explained on hover. */
-const EXPLAINED = 'cursor-help underline decoration-fg-3/50 decoration-dotted underline-offset-2';
 
 function explainNoRank(count: number, tier: RankCellProps['tier']): string {
   const why =

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { formatDay, type Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
@@ -8,18 +10,23 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
-import { describeFlavour, describeRange, formatBucketZone, nameWindow, SIDE_WORDS } from './options-format';
+import { bucketZone, describeFlavour, describeRange, formatBucketZone, nameWindow, SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import {
   BESIDE_COLOUR,
   curveAt,
-  describeBandCut,
+  fitTerm,
   listCurves,
   makeTermPicture,
+  NO_STRETCH,
   placeTenor,
+  stretchTo,
   TERM_INSETS,
   type TermCurve,
+  type TermFit,
+  type TermStretch,
 } from './term-picture';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
@@ -29,6 +36,8 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const curves = listCurves(view, side);
+  const fit = fitTerm(curves, side.tenors);
+  const stretch = useStretch(view, side, fit);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
   const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
@@ -40,10 +49,9 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
       figures={
         showsContent(status) &&
         Number.isFinite(newest) && (
-          <>
-            <span>{formatBucketZone(newest, view.seconds, zone)}</span>
+          <TermFigures view={view} newest={newest}>
             {flavour !== undefined && <span title={side.symbol}>{flavour}</span>}
-          </>
+          </TermFigures>
         )
       }
       menu={<PaneMenu name={`${title} by tenor pane menu`} items={items} />}
@@ -57,12 +65,12 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
             describedBy={id}
             testId={`${side.kind}-term`}
             insets={TERM_INSETS}
-            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides))}
+            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), stretch)}
             renderOverlay={(placed) => (
               <>
-                <BandKey side={side} y={placed.picture.y} />
+                {fit?.hasBand === true && <BandKey side={side} />}
                 <MomentCurve {...placed} view={view} side={side} />
-                <CurveLabels {...placed} curves={curves} />
+                <CurveLabels {...placed} view={view} side={side} curves={curves} />
               </>
             )}
           />
@@ -76,11 +84,46 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
   );
 }
 
-/** What the grey area means, and where it goes on beyond the axis. */
-function BandKey({ side, y }: Pick<SidePaneProps, 'side'> & Pick<PlacedPicture['picture'], 'y'>) {
+type PointedProps = Pick<SidePaneProps, 'view' | 'side'>;
+
+/** How far the axis must stretch for the curve of the moment under the crosshair. */
+function useStretch({ crosshair, seconds }: PointedProps['view'], side: OptionsSide, fit: TermFit | undefined) {
+  const find = (time: number | undefined): TermStretch =>
+    time === undefined ? NO_STRETCH : stretchTo(fit, curveAt(side.tenors, time, seconds));
+  const up = useCrosshairPart(crosshair, (point) => find(point?.time).up);
+  const down = useCrosshairPart(crosshair, (point) => find(point?.time).down);
+  return { up, down };
+}
+
+interface TermFiguresProps extends Pick<SidePaneProps, 'view'> {
+  readonly newest: number;
+  readonly children: ReactNode;
+}
+
+/** The moment of the figures; while the crosshair is at another one, that too, in the colour of its curve. */
+function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFiguresProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const time = useCrosshairPart(crosshair, (point) => point?.time);
+  const now = formatBucketZone(newest, seconds, zone);
+  if (time === undefined)
+    return (
+      <>
+        <span>{now}</span>
+        {children}
+      </>
+    );
+  return (
+    <>
+      <span>Figures now, {now}</span>
+      <span className="text-accent">Dashed {formatDay(time, bucketZone(seconds, zone))}</span>
+    </>
+  );
+}
+
+/** What the grey area means. */
+function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
   if (counts.length === 0) return null;
-  const cut = describeBandCut(y, side);
   return (
     <span
       data-picture-text=""
@@ -90,19 +133,30 @@ function BandKey({ side, y }: Pick<SidePaneProps, 'side'> & Pick<PlacedPicture['
     >
       <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
       10–90 pct of {nameWindow(...counts)}
-      {cut !== '' && `, cut off (${cut})`}
     </span>
   );
 }
 
 const LABEL_CSS_PX = 15;
 
+interface CurveLabelsProps extends PlacedPicture, PointedProps {
+  readonly curves: readonly TermCurve[];
+}
+
 /** Names of the curves at their right ends, pushed apart where they would touch. */
-function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readonly curves: readonly TermCurve[] }) {
-  const known = curves.flatMap(({ name, isNow, daysAgo, values }) => {
-    const last = values.at(-1);
-    const isBeside = daysAgo === 0 && isNow !== true;
-    return last === undefined || Number.isNaN(last) ? [] : [{ name, isNow, isBeside, value: last }];
+function CurveLabels({ picture, size, insets, view, side, curves }: CurveLabelsProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
+  const shown = curves.map(({ name, isNow, daysAgo, values }) => ({
+    name,
+    isNow,
+    colour: daysAgo === 0 && isNow !== true ? BESIDE_COLOUR : undefined,
+    values,
+  }));
+  const moment = time === undefined ? [] : [nameMoment(view, side, time, zone)];
+  const known = [...shown, ...moment].flatMap((curve) => {
+    const value = curve.values.at(-1) ?? Number.NaN;
+    return Number.isNaN(value) ? [] : [{ ...curve, value }];
   });
   const ys = spreadLabels(
     known.map(({ value }) => yOf(picture.y, insets, size, value)),
@@ -110,21 +164,28 @@ function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readon
     insets.top,
     size.height - insets.bottom,
   );
-  return known.map(({ name, isNow, isBeside }, at) => (
+  return known.map(({ name, isNow, colour }, at) => (
     <span
       key={name}
       aria-hidden="true"
       data-picture-text=""
       className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${isNow === true ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
-      style={{ left: size.width - insets.right + 4, top: ys[at], ...(isBeside ? { color: BESIDE_COLOUR } : {}) }}
+      style={{ left: size.width - insets.right + 4, top: ys[at], ...(colour === undefined ? {} : { color: colour }) }}
     >
       {name}
     </span>
   ));
 }
 
-/** The curve of the moment under the crosshair. */
-function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Pick<SidePaneProps, 'view' | 'side'>) {
+const nameMoment = (view: PointedProps['view'], side: OptionsSide, time: number, zone: Zone) => ({
+  name: formatDay(time, bucketZone(view.seconds, zone)),
+  isNow: false,
+  colour: 'var(--accent)',
+  values: curveAt(side.tenors, time, view.seconds),
+});
+
+/** The curve of the moment under the crosshair. Its values are in the legend of the history. */
+function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & PointedProps) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   if (time === undefined) return null;
   const points = curveAt(side.tenors, time, view.seconds).flatMap((value, at) =>
@@ -133,8 +194,7 @@ function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Pick
       : [
           {
             x: xOf(picture.x, insets, size, placeTenor(side.tenors[at].days)),
-            y: yOf(picture.y, insets, size, Math.min(Math.max(value, picture.y.low), picture.y.high)),
-            beyond: value < picture.y.low || value > picture.y.high ? SIDE_WORDS[side.kind].format(value) : '',
+            y: yOf(picture.y, insets, size, value),
           },
         ],
   );
@@ -152,14 +212,8 @@ function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Pick
         strokeWidth={1.5}
         strokeDasharray="4 3"
       />
-      {points.map(({ x, y, beyond }) => (
-        <g key={x}>
-          <circle cx={x} cy={y} r={3} className="fill-accent" />
-          {/* A value beyond the axis stands at its end. */}
-          <text x={x + 6} y={y + 4} className="fill-accent text-[11px]">
-            {beyond}
-          </text>
-        </g>
+      {points.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r={3} className="fill-accent" />
       ))}
     </svg>
   );

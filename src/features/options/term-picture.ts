@@ -1,11 +1,5 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
-import {
-  fitAxis,
-  type LineAxis,
-  type LinePicture,
-  type PictureSize,
-  type PlotInsets,
-} from '@/charts/echarts/lines/line-picture';
+import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import { SIDE_WORDS } from './options-format';
 import type { BesideSide, OptionsSide } from './options-side';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
@@ -82,37 +76,59 @@ export function curveAt(tenors: readonly TenorLine[], time: number, seconds: num
 
 const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
-/** How far the axis may follow the band beyond the curves on either side, in heights of what the curves take. */
-const BAND_REACH = 0.5;
+/** The tallest axis that still leaves the curves readable, in heights of what the curves take. */
+const MOST_HEIGHTS = 2.5;
 /** The least height that counts as taken, as a part of the largest value: curves that are flat would magnify noise. */
 const LEAST_SHARE = 0.05;
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
-/** The ends of the axis: the curves, and of the band as much as leaves them readable. `undefined`: nothing is known. */
-function fitTerm(curves: readonly TermCurve[], tenors: readonly TenorLine[]) {
-  const shown = curves.flatMap(({ values }) => values.filter(isKnown));
-  const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
-  if (shown.length === 0) return undefined;
-  const [least, most] = [Math.min(...shown), Math.max(...shown)];
-  const reach = BAND_REACH * Math.max(most - least, LEAST_SHARE * Math.max(Math.abs(least), Math.abs(most)));
-  return {
-    low: Math.max(Math.min(least, ...band), least - reach),
-    high: Math.min(Math.max(most, ...band), most + reach),
-  };
+/** The ends of the axis, and whether they contain the band of the days. */
+export interface TermFit {
+  readonly low: number;
+  readonly high: number;
+  readonly hasBand: boolean;
 }
 
-/** "down to 20.1%, up to 82.2%": where the band goes on beyond the axis. Empty if all of it is in view. */
-export function describeBandCut(
-  { low, high }: Pick<LineAxis, 'low' | 'high'>,
-  { tenors, kind }: Pick<OptionsSide, 'tenors' | 'kind'>,
-): string {
-  const { format } = SIDE_WORDS[kind];
+/**
+ * The ends of the axis: the curves, with the whole band of the days where it leaves them readable. A part of a band would
+ * tell nothing, so a far wider one is left out. `undefined`: nothing is known.
+ */
+export function fitTerm(
+  curves: readonly Pick<TermCurve, 'values'>[],
+  tenors: readonly Pick<TenorLine, 'band'>[],
+): TermFit | undefined {
+  const shown = curves.flatMap(({ values }) => values.filter(isKnown));
+  if (shown.length === 0) return undefined;
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
   const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
-  const [least, most] = [Math.min(...band), Math.max(...band)];
-  const down = least < low ? [`down to ${format(least)}`] : [];
-  const up = most > high ? [`up to ${format(most)}`] : [];
-  return [...down, ...up].join(' and ');
+  const [low, high] = [Math.min(least, ...band), Math.max(most, ...band)];
+  const taken = Math.max(most - least, LEAST_SHARE * Math.max(Math.abs(least), Math.abs(most)));
+  const hasBand = band.length > 0 && high - low <= MOST_HEIGHTS * taken;
+  return hasBand ? { low, high, hasBand } : { low: least, high: most, hasBand };
+}
+
+/** How much further the axis goes on either side. */
+export interface TermStretch {
+  readonly up: number;
+  readonly down: number;
+}
+
+export const NO_STRETCH: TermStretch = { up: 0, down: 0 };
+
+/**
+ * How far the axis must stretch to contain a curve. It goes by doublings, so that it stays still while the crosshair moves
+ * over moments that are alike.
+ */
+export function stretchTo(fit: TermFit | undefined, values: readonly number[]): TermStretch {
+  const known = values.filter(isKnown);
+  if (fit === undefined || known.length === 0) return NO_STRETCH;
+  const { low, high } = fit;
+  const least = Math.max(high - low, LEAST_SHARE * Math.max(Math.abs(low), Math.abs(high))) / 4;
+  if (least === 0) return NO_STRETCH;
+  const reach = (beyond: number): number =>
+    beyond > 0 ? least * 2 ** Math.max(0, Math.ceil(Math.log2(beyond / least))) : 0;
+  return { up: reach(Math.max(...known) - high), down: reach(low - Math.min(...known)) };
 }
 
 /** The look of a curve: the current one is the strongest, and a coin beside it has a colour of its own. */
@@ -132,23 +148,23 @@ function styleCurve({ name, isNow = false, daysAgo }: TermCurve, theme: ChartThe
 const BESIDE_PLACE = 1;
 export const BESIDE_COLOUR = `var(--cat-${BESIDE_PLACE + 1})`;
 
-/** The term structure over √days, scaled for the curves and the band around them. */
+/** The term structure over √days, scaled for the curves and, where it fits, the band around them. */
 export function makeTermPicture(
   side: OptionsSide,
   curves: readonly TermCurve[],
   { width, height }: PictureSize,
   theme: ChartTheme,
+  { up, down }: TermStretch = NO_STRETCH,
 ): LinePicture {
   const { tenors } = side;
   const xs = tenors.map(({ days }) => placeTenor(days));
   const colours = tenors.map(({ place }) => theme.tenor[Math.min(place, theme.tenor.length - 1)]);
   const fit = fitTerm(curves, tenors);
   const y = fitAxis(
-    fit === undefined ? [] : [[fit.low, fit.high]],
+    fit === undefined ? [] : [[fit.low - down, fit.high + up]],
     height - TERM_INSETS.top - TERM_INSETS.bottom,
     SIDE_WORDS[side.kind].formatTick,
   );
-  const cut = (value: number): number => Math.min(Math.max(value, y.low), y.high);
   return {
     x: {
       low: (xs[0] ?? 0) - ROOM,
@@ -156,15 +172,18 @@ export function makeTermPicture(
       ticks: width > 0 ? tenors.map(({ tag }, at) => ({ at: xs[at], label: tag })) : [],
     },
     y,
-    bands: [
-      {
-        name: 'Days of the year',
-        colour: withAlpha(theme.text3, BAND_ALPHA[theme.name]),
-        xs,
-        lows: tenors.map(({ band: [low] }) => cut(low)),
-        highs: tenors.map(({ band: [, high] }) => cut(high)),
-      },
-    ],
+    bands:
+      fit?.hasBand === true
+        ? [
+            {
+              name: 'Days of the year',
+              colour: withAlpha(theme.text3, BAND_ALPHA[theme.name]),
+              xs,
+              lows: tenors.map(({ band: [low] }) => low),
+              highs: tenors.map(({ band: [, high] }) => high),
+            },
+          ]
+        : [],
     lines: curves.map((curve) => ({
       name: curve.name,
       xs,

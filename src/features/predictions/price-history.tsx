@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import { useIsConnected } from '@/client/service-context';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
@@ -14,7 +15,7 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
-import { describeLast, describeUntimed, formatEnd, type PlotValue, placePoints } from './price-points';
+import { describeLast, describeMove, describeUntimed, formatEnd, type PlotValue, placePoints } from './price-points';
 import { ProbabilityPlot } from './probability-plot';
 import { FIRST_RANGE, HISTORY_RANGES, type HistoryRange } from './resolve-price-history';
 import { type LoadedHistory, useHistoryPrices, usePriceHistory } from './use-price-history';
@@ -51,12 +52,13 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
   const prices = useHistoryPrices(props.prediction, props.conditionId, props.nowSeconds);
   const isFirstCheap = useIsMainCheap(prices.get(FIRST_RANGE)?.weight ?? 0);
   const isRested = useIsRested();
+  const isConnected = useIsConnected();
   const range = chosen ?? (isFirstCheap ? FIRST_RANGE : RECENT);
   const options = [
     ...HISTORY_RANGES.map((value) => ({
       value,
       label: RANGE_LABELS[value],
-      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range),
+      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range, isConnected),
     })),
     { value: RECENT, label: 'Recent' },
   ] as const;
@@ -111,6 +113,9 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
   const [isTableOpen, setTableOpen] = useState(false);
   const history = usePriceHistory(prediction, conditionId, { range, nowSeconds, isWanted });
   const { points, span, status, question, note } = history;
+  // The facts below have the change of a day, as the service reports it.
+  const move =
+    range === 'day' ? undefined : describeMove(points, RANGE_LABELS[range], isWholeRange(range, history), zone);
   // Data that was loaded before stays visible.
   const isOffered = question !== undefined && points.length === 0 && status.kind === 'ready';
   return (
@@ -118,7 +123,14 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
       <PaneFrame
         name="Probability history pane"
         title="Probability"
-        figures={points.length > 0 && <span>{describePrices(prediction)}</span>}
+        figures={
+          points.length > 0 && (
+            <>
+              {move !== undefined && <b className="font-semibold text-fg-1">{move}</b>}
+              <span>{describePrices(prediction)}</span>
+            </>
+          )
+        }
         status={status}
         className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
@@ -150,6 +162,10 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
     </>
   );
 }
+
+/** Whether the prices begin where the range does. */
+const isWholeRange = (range: HistoryRange, { points, seconds, span }: LoadedHistory): boolean =>
+  range !== 'all' && points.length > 0 && points[0].time < span.from + seconds;
 
 /** "14:32 UTC": the seconds have no room beside the other end. */
 const describeAnswered = (at: number | undefined, zone: Zone): string =>

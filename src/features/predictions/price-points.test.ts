@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLast, describeUntimed } from './price-points';
+import { describeLast, describeMove, describeUntimed } from './price-points';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -15,4 +15,12 @@ it('the last trade is told by its day or its bucket, and never until a time that
 
 it('prices without times are told as such', () => {
   expect(describeUntimed(24)).toBe("last 24 trades' prices, times not given");
+});
+
+it('the move over a range is told in points, and since when if the prices begin later', () => {
+  const at = (hours: number, price: number) => ({ time: MIDNIGHT + hours * HOUR, price, volume: 1 });
+  const points = [at(1, 0.366), at(2, 0.5), at(3, 0.715)];
+  expect(describeMove(points, '7D', true, 'utc')).toBe('+34.9 pt in 7D');
+  expect(describeMove(points, 'All', false, 'utc')).toBe('+34.9 pt since 18 Jun 01:00');
+  expect(describeMove(points.slice(0, 1), '7D', true, 'utc')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { ShapeColumns } from '@/domain/columns/series-columns';
-import { formatProbability } from '@/domain/format/format-percent';
+import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
 
@@ -67,6 +67,13 @@ export function describeLast({ from, seconds, end }: LastBucket, zone: Zone): st
   if (seconds >= DAY_SECONDS) return formatDay(from, 'utc');
   if (from + seconds > end) return `after ${formatEnd(from, zone)}`;
   return `between ${formatEnd(from, zone)} and ${formatEnd(from + seconds, zone)}`;
+}
+
+/** "+34.9 pt in 7D": from the first price on, and since when if that is later. `undefined` for fewer than two prices. */
+export function describeMove(points: readonly PricePoint[], range: string, isWhole: boolean, zone: Zone) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  return `${formatPoints(last.price - first.price)} ${isWhole ? `in ${range}` : `since ${formatEnd(first.time, zone)}`}`;
 }
 
 /** What the prices of the list are: the service reports no times for them. */

@@ -109,7 +109,9 @@ function describeChange(record: Prediction['record'], nowSeconds: number): strin
 
 /** What opened within two days has no full day before to compare with. */
 const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
-  isNew(record, nowSeconds) ? 'new' : formatChange(record.volumeChange24H, 1);
+  isNew(record, nowSeconds) ? 'new' : sayBase(formatChange(record.volumeChange24H, 1));
+
+const sayBase = (change: string): string => (change === MISSING ? change : `${change} on the 24 h before`);
 
 /** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {

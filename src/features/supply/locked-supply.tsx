@@ -46,7 +46,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
       figures={<span>USD at the last price, from the list of markets, free</span>}
     >
       <div className="flex h-full flex-col pt-9">
-        <LockNotice view={view} />
+        <LockNotice view={view} count={caps.length} />
         <div className="relative min-h-0 flex-1">
           <PaneFrame
             name="Coins pane"
@@ -62,7 +62,16 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
   );
 }
 
-function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyProps, 'view'>) {
+interface LockNoticeProps extends Pick<LockedSupplyProps, 'view'> {
+  /** The coins listed below. */
+  readonly count: number;
+}
+
+/** What the tier shows instead; of how many coins once they have loaded. */
+const describeOwn = (count: number): string =>
+  `Included in your tier: market caps and prices of ${count === 0 ? 'the largest coins' : `the ${count} coins listed here`}.`;
+
+function LockNotice({ view: { asset, lock = '', market }, count }: LockNoticeProps) {
   const { title, limits } = describeTierNeed(`Supply and dominance of ${asset.coin}`, lock, 'need');
   return (
     <div
@@ -72,7 +81,7 @@ function LockNotice({ view: { asset, lock = '', market } }: Pick<LockedSupplyPro
       <Icon name="lock" size={15} className="flex-none text-fg-3" />
       <p className="min-w-60 flex-1 text-fg-2">
         <b className="font-semibold text-fg-1">{title}.</b> It adds their history, ranges and comparison of coins, and
-        what moved the market cap. {limits} Free here: market caps and prices of every coin.
+        what moved the market cap. {limits} {describeOwn(count)}
       </p>
       <span className="flex flex-wrap gap-2">
         <WaysOn market={market} path="/supply" />

@@ -1,3 +1,4 @@
+import { useIsConnected } from '@/client/service-context';
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
@@ -148,7 +149,7 @@ function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoice
 /** The cost is stated before anything is requested. */
 function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
   if (view.coins.length < 2) return null;
-  const title = 'Every coin by change of supply, market cap and dominance over the range';
+  const title = `${view.coins.length} coins by change of supply, market cap and dominance over the range`;
   return (
     <Button onClick={onLeaders} title={title}>
       Leaderboard
@@ -182,6 +183,7 @@ const WITH_SUPPLY = { types: [SUPPLY_TYPE] } as const;
 
 function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare: boolean }) {
   const { asset } = view;
+  const isConnected = useIsConnected();
   if (hasNoCoins(view)) return null;
   return (
     <ChoiceMenu
@@ -193,7 +195,11 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
       filter={WITH_SUPPLY}
       selected={asset.coin === '' ? [] : [asset.coin]}
       single
-      {...(prices === undefined ? {} : { note: `Another coin: ${formatTag(prices.coin)} weight at most` })}
+      {...(!isConnected
+        ? { note: 'Offline: only coins that were loaded before open' }
+        : prices === undefined
+          ? {}
+          : { note: `Another coin: ${formatTag(prices.coin)} weight at most` })}
       onChange={([coin]) => {
         if (coin !== undefined && coin !== asset.coin) onCoin(coin);
       }}
@@ -202,6 +208,7 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
 }
 
 function RangeChoice({ view, prices, onSearch }: Priced) {
+  const isConnected = useIsConnected();
   const { choice } = view;
   return (
     <Segmented
@@ -209,7 +216,7 @@ function RangeChoice({ view, prices, onSearch }: Priced) {
       options={SUPPLY_RANGES.map((value) => ({
         value,
         label: value,
-        ...tagOption(value, prices?.ranges.get(value), value === choice.range),
+        ...tagOption(value, prices?.ranges.get(value), value === choice.range, isConnected),
       }))}
       value={choice.range}
       onChange={(range) => onSearch({ range: range === '1Y' ? undefined : range })}
@@ -220,12 +227,15 @@ function RangeChoice({ view, prices, onSearch }: Priced) {
 function StepChoice({ view, prices, onSearch }: Priced) {
   const { choice } = view;
   const usual = RANGE_FACTS[choice.range].interval;
+  const isConnected = useIsConnected();
+  const tag = (step: 'DAY' | 'WEEK', label: string) =>
+    tagOption(label, prices?.steps.get(step), choice.interval === step, isConnected);
   return (
     <Segmented
       label="Bucket"
       options={[
-        { value: 'DAY', label: 'Day', ...tagOption('Day', prices?.steps.get('DAY'), choice.interval === 'DAY') },
-        { value: 'WEEK', label: 'Week', ...tagOption('Week', prices?.steps.get('WEEK'), choice.interval === 'WEEK') },
+        { value: 'DAY', label: 'Day', ...tag('DAY', 'Day') },
+        { value: 'WEEK', label: 'Week', ...tag('WEEK', 'Week') },
       ]}
       value={choice.interval}
       onChange={(interval) => onSearch({ step: interval === usual ? undefined : interval === 'DAY' ? 'day' : 'week' })}

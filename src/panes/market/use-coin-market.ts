@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useService } from '@/client/service-context';
+import { useIsConnected, useService } from '@/client/service-context';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { showToast } from '@/panes/toasts';
@@ -15,6 +15,7 @@ const notifyNone = (coin: string): void => showToast(`No market of ${coin} is li
 export function useCoinMarket(onMarket: (id: string) => void, onNone = notifyNone): (coin: string) => void {
   const client = useQueryClient();
   const service = useService();
+  const isConnected = useIsConnected();
   const latest = useRef('');
   // A reader who has left must not be brought back.
   useEffect(
@@ -26,7 +27,9 @@ export function useCoinMarket(onMarket: (id: string) => void, onNone = notifyNon
   return (coin) => {
     latest.current = coin;
     const go = async (): Promise<void> => {
-      const market = await client.fetchQuery(coinMarketQuery(service, coin));
+      const query = coinMarketQuery(service, coin);
+      const market = isConnected ? await client.fetchQuery(query) : client.getQueryData(query.queryKey);
+      if (market === undefined) return showToast(`Offline: the markets of ${coin} were not loaded before`);
       if (latest.current !== coin) return;
       if (market === null) onNone(coin);
       else onMarket(formatMarketId(market));

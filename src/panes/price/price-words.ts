@@ -25,6 +25,14 @@ export function describePrice(price: Price): string {
   return `${cost}, ${formatCached(price)} cached`;
 }
 
+/** Why a choice is off while no request can be sent: it would have to load. `undefined`: something of it is cached. */
+export function findOffline(price: Price | undefined): string | undefined {
+  const isCached = price !== undefined && (price.weight === 0 || price.tilesHeld > 0);
+  return isCached ? undefined : OFFLINE;
+}
+
+export const OFFLINE = 'Offline, and not loaded before';
+
 /** The price for the "next" segment of the header. */
 export function toNextRequest({ weight, source }: Price): NextRequest {
   if (weight === 0) return FREE_REQUEST;

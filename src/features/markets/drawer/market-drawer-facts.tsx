@@ -44,7 +44,13 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['24 h volume', usd(market.volume24h)],
-    ['Volume change', <Change key="v" percent={market.volumeChange24h} decimals={1} sided={false} />],
+    [
+      'Volume change',
+      <span key="v">
+        <Change percent={market.volumeChange24h} decimals={1} sided={false} />
+        {market.volumeChange24h !== undefined && ' on the 24 h before'}
+      </span>,
+    ],
     ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
     ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
     ...figures.facts,

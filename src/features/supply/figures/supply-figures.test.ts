@@ -105,6 +105,6 @@ it('a figure that rests on a price says of when that price is, in a report and i
   for (const label of ['Market cap, 20 May', 'Fully diluted, 20 May', 'Price, 20 May'])
     expect(hints.get(label), label).toContain('in the report of 20 May 00:00 UTC');
   const market = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', category: 'SPOT', marketcap: 1.9e12, lastPrice: 97_105.5 };
-  const [cap] = listFreeFigures(market as Parameters<typeof listFreeFigures>[0]);
+  const [cap] = listFreeFigures(market);
   expect([cap.label, cap.note]).toEqual(['Market cap', 'USD, at the last price']);
 });

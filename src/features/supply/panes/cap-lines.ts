@@ -6,7 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { TimeSpan } from '@/domain/time-span';
 import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/fields/supply-fields';
-import { lineOf, type SupplyAsset } from '../view/supply-asset';
+import { lineOf, type SupplyAsset, type SupplyField } from '../view/supply-asset';
 import { FIELD_WORDS, getCoinColour } from '../view/supply-fields';
 import type { ShownSupply } from '../view/use-supply';
 
@@ -25,6 +25,9 @@ export interface PaneLine {
   readonly drawn: LineValues;
   /** The actual values. */
   readonly figures: LineValues;
+  /** Of which asset, and which field of its reports. */
+  readonly asset: SupplyAsset;
+  readonly field: SupplyField;
   /** Start of the bucket that changes are counted from, Unix seconds; absent: values are drawn as they are. */
   readonly since?: number;
   format(value: number): string;
@@ -109,6 +112,8 @@ function listBeside(asset: SupplyAsset, search: SupplySearch, range: TimeSpan): 
       ...(dash === undefined ? {} : { dash }),
       drawn: base === undefined || id !== 'price' ? figures : rebaseFrom(figures, start, base),
       figures,
+      asset,
+      field,
       format: FIELD_WORDS[field].format,
     };
   });
@@ -143,6 +148,8 @@ function makeCoinLine(asset: SupplyAsset, place: number, since: number | undefin
     drawn: since === undefined ? figures : rebaseFrom(figures, since, INDEX_BASE),
     ...(since === undefined ? {} : { since }),
     figures,
+    asset,
+    field: 'marketcap',
     format: FIELD_WORDS.marketcap.format,
   };
 }

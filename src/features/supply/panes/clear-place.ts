@@ -11,6 +11,8 @@ export interface WordBox {
   readonly height: number;
   /** Below the line if there is room; absent: above it. */
   readonly isBelow?: boolean;
+  /** Height at the foot of the plot that stays free, CSS px. */
+  readonly footHeight?: number;
 }
 
 /** Gap between a label and its line. */
@@ -20,7 +22,7 @@ const GAP_CSS_PX = 4;
 export function findClearTop(
   { times, values }: LineValues,
   { picture, size, insets }: PlacedPicture,
-  { x, width, height, isBelow = false }: WordBox,
+  { x, width, height, isBelow = false, footHeight = 0 }: WordBox,
 ): number | undefined {
   const timeAt = (px: number): number => valueAtX(picture.x, insets, size, px);
   // Includes the neighbours on either side, as the line continues to them.
@@ -30,7 +32,8 @@ export function findClearTop(
   const yAt = (value: number): number => yOf(picture.y, insets, size, value);
   const above = yAt(under.reduce((a, b) => Math.max(a, b))) - GAP_CSS_PX - height;
   const below = yAt(under.reduce((a, b) => Math.min(a, b))) + GAP_CSS_PX;
-  const hasRoom = (top: number): boolean => top >= insets.top && top + height <= size.height - insets.bottom;
+  const hasRoom = (top: number): boolean =>
+    top >= insets.top && top + height <= size.height - insets.bottom - footHeight;
   return (isBelow ? [below, above] : [above, below]).find(hasRoom);
 }
 

@@ -9,17 +9,29 @@ import { newestOf, type PaneLine } from './cap-lines';
 import { listParts, listSharesAt } from './dominance-picture';
 
 /** Market caps in words. */
-export function describeCaps({ asset, range }: ShownSupply, lines: readonly PaneLine[]): string {
-  const parts = [...lines].reverse().map(({ label, figures, format, since = range.from }) => {
+export function describeCaps(view: ShownSupply, lines: readonly PaneLine[]): string {
+  const { asset, range } = view;
+  const parts = [...lines].reverse().map((line) => {
+    const { label, figures, format, since = range.from } = line;
     const first = figures.times.findIndex((time, at) => time >= since && !Number.isNaN(figures.values[at]));
     if (first === -1) return `${label} not reported`;
     const known = figures.values.subarray(first).filter((value) => !Number.isNaN(value));
     const last = known[known.length - 1];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
-    const change = `${formatChange(changeOf(last, known[0]), 1)} since ${formatBucket(figures.times[first])}`;
-    return `${label} ${format(last)}, ${change}, between ${format(low)} and ${format(high)}`;
+    const begun = { first: known[0], last, span: `since ${formatBucket(figures.times[first])}` };
+    const change =
+      line.since === undefined
+        ? tellChange(changeOnScreen({ ...view, asset: line.asset }, line.field), 2)
+        : tellChange(begun, 1);
+    return `${label} ${format(last)}${change}, between ${format(low)} and ${format(high)}`;
   });
   return `Market capitalisation of ${asset.coin} in USD, ${formatSpan(range)}. ${parts.join('. ')}.`;
+}
+
+/** ", −8.70% in 90D": as in the header, with its decimals. Nothing while where it began is unknown. */
+function tellChange({ first, last, span }: ShownChange, decimals: number): string {
+  const change = changeOf(last, first);
+  return Number.isNaN(change) ? '' : `, ${formatChange(change, decimals)} ${span}`;
 }
 
 /** A share, or that it was not reported. */

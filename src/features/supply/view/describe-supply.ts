@@ -100,7 +100,7 @@ function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneConte
     kind: 'locked',
     hasData: false,
     title,
-    body: `It adds their history and what moved the market cap. ${limits} Free here: the figures under Asset.`,
+    body: `It adds their history and what moved the market cap. ${limits} Included in your tier: the figures under Asset.`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

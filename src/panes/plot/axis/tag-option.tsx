@@ -1,14 +1,18 @@
 import type { ViewPrice } from '@/data/plan/price-view';
 import { PriceTag } from '@/panes/price/price-tag';
-import { describePrice } from '@/panes/price/price-words';
+import { describePrice, findOffline } from '@/panes/price/price-words';
 
-/** An option with its price, in words and as a tag. The chosen option's price is shown in the header instead. */
-export function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean) {
+/**
+ * An option with its price, in words and as a tag. The chosen option's price is shown in the header instead. While no
+ * request can be sent, an option of which nothing is cached is off.
+ */
+export function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean, isConnected = true) {
+  const offReason = isChosen || isConnected ? undefined : findOffline(price);
   const tagged = (
     <>
       {content}
-      {!isChosen && <PriceTag price={price} />}
+      {!isChosen && isConnected && <PriceTag price={price} />}
     </>
   );
-  return { content: tagged, description: price && describePrice(price) };
+  return { content: tagged, description: price && describePrice(price), offReason };
 }

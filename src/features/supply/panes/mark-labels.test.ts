@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { CapMove } from './cap-moves';
+import { placeMarkLabels } from './mark-labels';
+
+const placed = {
+  size: { width: 600, height: 200 },
+  insets: { left: 0, right: 0, top: 0, bottom: 0 },
+  picture: {
+    x: { low: 0, high: 600, ticks: [] },
+    y: { low: 0, high: 200, ticks: [] },
+    lines: [],
+    bands: [],
+    cells: [],
+  },
+};
+/** Flat but for a trough at 300, whose label below the line comes near the foot. */
+const line = (trough: number) => ({
+  times: Float64Array.from({ length: 61 }, (_, at) => at * 10),
+  values: Float64Array.from({ length: 61 }, (_, at) => (at === 30 ? trough : 150)),
+});
+const mark = (at: number, cap: number, supply: number): CapMove => ({
+  at,
+  cap: 1,
+  change: { cap, price: cap, supply, supplyPart: 0 },
+  isLarge: cap !== 0,
+  isStep: supply !== 0,
+});
+const fall = mark(300, -24, 0);
+const [near, side, far] = [mark(310, 0, 1.7), mark(230, 0, 1.8), mark(100, 0, 1.5)];
+
+it('the label of a step gives way to that of a move where both would lie on each other', () => {
+  const { moves, steps } = placeMarkLabels(line(40), placed, { moves: [fall], steps: [near, far] });
+  expect(moves.get(fall)).toEqual({ x: 300, top: 164 });
+  expect([...steps.keys()]).toEqual([far]);
+});
+
+it('a step beside one that gives way is labelled in its place', () => {
+  const marks = { moves: [fall], steps: [near, side] };
+  expect([...placeMarkLabels(line(40), placed, marks).steps.keys()]).toEqual([]);
+  // Higher up the label of the move leaves the foot free.
+  expect([...placeMarkLabels(line(80), placed, marks).steps.keys()]).toEqual([side]);
+  const wider = { ...marks, steps: [near, mark(210, 0, 1.6)] };
+  expect([...placeMarkLabels(line(40), placed, wider).steps.keys()].map(({ at }) => at)).toEqual([210]);
+});
+
+it('the label of a move lies on no mark of a step', () => {
+  // Below the line it would reach the marks at the foot.
+  const place = (steps: readonly CapMove[]) =>
+    placeMarkLabels(line(22), placed, { moves: [fall], steps }).moves.get(fall)?.top;
+  expect(place([])).toBe(182);
+  expect(place([near])).toBe(33);
+});

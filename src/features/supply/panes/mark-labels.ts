@@ -1,0 +1,83 @@
+import { xOf } from '@/charts/echarts/lines/line-picture';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { PlacedPicture } from '@/panes/lines/line-plot';
+import type { CapMove } from './cap-moves';
+import { findClearTop, keepApart } from './clear-place';
+
+/** Fits "+123.4%", and "supply +12.3%". */
+const MOVE = { width: 50, height: 13 } as const;
+const STEP = { width: 94, height: 12 } as const;
+/** Height of the mark of a step and the label above it. */
+const STEP_HEIGHT_CSS_PX = 24;
+/** Height of the mark alone. */
+export const TICK_CSS_PX = 10;
+/** The least gap between a label of one kind and one of the other. */
+const GAP_CSS_PX = 4;
+
+/** The middle and the top of a label, CSS px. */
+export interface LabelPlace {
+  readonly x: number;
+  readonly top: number;
+}
+
+export interface MarkLabels {
+  readonly moves: ReadonlyMap<CapMove, LabelPlace>;
+  readonly steps: ReadonlyMap<CapMove, LabelPlace>;
+}
+
+const isClear = (move: LabelPlace, step: LabelPlace): boolean =>
+  Math.abs(move.x - step.x) >= (MOVE.width + STEP.width) / 2 + GAP_CSS_PX ||
+  step.top >= move.top + MOVE.height + GAP_CSS_PX ||
+  move.top >= step.top + STEP.height + GAP_CSS_PX;
+
+/** The middle of a label that is as near to its mark as the plot allows. */
+function centre({ at }: CapMove, { picture, size, insets }: PlacedPicture, width: number): number {
+  const [left, right] = [insets.left + width / 2, size.width - insets.right - width / 2];
+  return Math.max(left, Math.min(right, xOf(picture.x, insets, size, at)));
+}
+
+/**
+ * The labels that have room: of the largest moves beside the line, and of the largest steps at the foot of the plot, where
+ * neither the line nor a label of a move is.
+ */
+export function placeMarkLabels(
+  line: LineValues,
+  placed: PlacedPicture,
+  marks: { readonly moves: readonly CapMove[]; readonly steps: readonly CapMove[] },
+): MarkLabels {
+  const moves = placeMoves(line, placed, marks.moves, marks.steps.length > 0 ? TICK_CSS_PX : 0);
+  const foot = placed.size.height - placed.insets.bottom;
+  const top = foot - STEP_HEIGHT_CSS_PX;
+  const middle = (step: CapMove): number => centre(step, placed, STEP.width);
+  const isFree = (x: number): boolean => {
+    const box = { x, width: STEP.width, height: STEP_HEIGHT_CSS_PX, isBelow: true };
+    const isOffLine = (findClearTop(line, placed, box) ?? foot) <= top;
+    return isOffLine && [...moves.values()].every((move) => isClear(move, { x, top }));
+  };
+  const free = marks.steps.filter((step) => isFree(middle(step)));
+  const largest = free.toSorted((a, b) => Math.abs(b.change.supply) - Math.abs(a.change.supply));
+  const steps = keepApart(largest, middle, STEP.width);
+  return { moves, steps: new Map(steps.map((step) => [step, { x: middle(step), top }])) };
+}
+
+function placeMoves(
+  line: LineValues,
+  placed: PlacedPicture,
+  moves: readonly CapMove[],
+  footHeight: number,
+): MarkLabels['moves'] {
+  const middle = (move: CapMove): number => centre(move, placed, MOVE.width);
+  const size = ({ change }: CapMove): number => Math.abs(Math.log(1 + change.cap / 100));
+  const labelled = keepApart(
+    moves.toSorted((a, b) => size(b) - size(a)),
+    middle,
+    MOVE.width,
+  );
+  return new Map(
+    labelled.flatMap((move): [CapMove, LabelPlace][] => {
+      const x = middle(move);
+      const top = findClearTop(line, placed, { ...MOVE, x, isBelow: move.change.cap <= 0, footHeight });
+      return top === undefined ? [] : [[move, { x, top }]];
+    }),
+  );
+}
