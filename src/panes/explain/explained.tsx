@@ -14,7 +14,7 @@ export function Explained({ tip, children }: ExplainedProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reaches the explanation
         tabIndex={0}
         aria-description={tip}
-        className="cursor-help rounded-xs underline sm:whitespace-nowrap decoration-fg-3/50 decoration-dotted underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
+        className="cursor-help rounded-xs underline decoration-fg-3/50 decoration-dotted underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
       >
         {children}
       </span>
