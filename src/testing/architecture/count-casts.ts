@@ -48,7 +48,7 @@ export const CASTS_TO_REMOVE: Readonly<Record<string, number>> = {
   'features/heatmap/stage/use-stage-data.test.ts': 1,
   'features/heatmap/view/best-quotes.test.ts': 5,
   'features/heatmap/view/newest-snapshot.test.ts': 1,
-  'features/heatmap/view/pane-exports.test.ts': 5,
+  'features/heatmap/view/pane-exports.test.ts': 4,
   'features/heatmap/view/plot-choice.test.ts': 2,
   'features/heatmap/walls/use-wall-ledger.test.ts': 1,
   'features/heatmap/walls/wall-moves.test.ts': 1,
