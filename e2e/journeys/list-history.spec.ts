@@ -179,10 +179,12 @@ test.describe('a list that fails to load', () => {
     await expect(listHistory.panel).toContainText(/No sample from 14:32 to 14:42 UTC \(10 min\)/);
 
     await settings.open();
-    await expect(settings.drawer).toContainText(/Samples: 2 of this connection, \d+ kB of 101 MB over all/);
+    await expect(settings.drawer).toContainText(
+      /2 samples of the market list from this source; \d+ kB of 101 MB used by all sources/,
+    );
     await settings.drawer.getByRole('switch', { name: 'Record the market list', exact: true }).click();
     await settings.button('Clear cached data').click();
-    await expect(settings.drawer).toContainText('Samples: 0 of this connection, 0 B');
+    await expect(settings.drawer).toContainText('0 samples of the market list from this source; 0 B');
     await page.keyboard.press('Escape');
     const asked = list.sampled.length;
     await expect(listHistory.panel).toContainText('Recording is off');

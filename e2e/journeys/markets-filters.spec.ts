@@ -87,7 +87,7 @@ test('shows the chosen columns, colours cells in addition to text, and saves the
   await expect.poll(async () => (await markets.row(0).boundingBox())?.height).toBe(26);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Columns, Default', exact: true }).click();
-  await page.getByRole('option', { name: 'Market cap', exact: true }).click();
+  await page.getByRole('option', { name: 'Market cap at the last price', exact: true }).click();
   await page.getByRole('option', { name: 'Raw symbol', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(markets.header('Raw symbol')).toBeAttached();

@@ -139,7 +139,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'cap',
     field: 'marketcap',
     label: 'Market cap',
-    detail: 'Circulating supply at the last price, USD',
+    detail: 'Market cap at the last price',
     width: 84,
     right: true,
     sort: 'cap',
