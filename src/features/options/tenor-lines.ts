@@ -114,5 +114,5 @@ export function computeSlope(tenors: readonly TenorLine[]): {
   return { from: first.tag, to: last.tag, value: subtractShown(last.now, first.now) };
 }
 
-/** Whether the short end is above the long one: what a slope is looked at for. */
+/** Whether the curve is inverted, which is what a trader checks its slope for. */
 export const nameSlope = (slope: number): string => (slope < 0 ? 'inverted' : slope > 0 ? 'not inverted' : 'flat');

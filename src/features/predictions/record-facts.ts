@@ -1,7 +1,7 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatChange, formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
+import { formatChange, formatPoints, formatProbability, getTone, ON_DAY_BEFORE } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
@@ -111,7 +111,7 @@ function describeChange(record: Prediction['record'], nowSeconds: number): strin
 const describeVolumeChange = (record: Prediction['record'], nowSeconds: number): string =>
   isNew(record, nowSeconds) ? 'new' : sayBase(formatChange(record.volumeChange24H, 1));
 
-const sayBase = (change: string): string => (change === MISSING ? change : `${change} on the 24 h before`);
+const sayBase = (change: string): string => (change === MISSING ? change : `${change} ${ON_DAY_BEFORE}`);
 
 /** The service does not report the time of the last trade, only whether there was one within the day. */
 function describeLastTrade(record: Prediction['record']): string {

@@ -185,6 +185,8 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
   const { asset } = view;
   const isConnected = useIsConnected();
   if (hasNoCoins(view)) return null;
+  const price = prices && `Another coin: ${formatTag(prices.coin)} weight at most`;
+  const note = isConnected ? price : 'Offline: only coins that were loaded before open';
   return (
     <ChoiceMenu
       label="Coin"
@@ -195,11 +197,7 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
       filter={WITH_SUPPLY}
       selected={asset.coin === '' ? [] : [asset.coin]}
       single
-      {...(!isConnected
-        ? { note: 'Offline: only coins that were loaded before open' }
-        : prices === undefined
-          ? {}
-          : { note: `Another coin: ${formatTag(prices.coin)} weight at most` })}
+      {...(note === undefined ? {} : { note })}
       onChange={([coin]) => {
         if (coin !== undefined && coin !== asset.coin) onCoin(coin);
       }}

@@ -25,24 +25,27 @@ export interface Match {
   readonly lead: number;
 }
 
+/** What all events of a series share: one rate moves by the same news, and where it goes at one meeting it has mostly gone at the next. */
+export interface Kin {
+  readonly seed: number;
+  /** When the events before this one were decided, Unix seconds: each decision tells about the next. */
+  readonly decided: readonly number[];
+}
+
 /** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
 export interface Race {
   /** Log odds of the outcomes when the event opens, up to a constant. */
   readonly base: readonly number[];
   /** Whether outcomes are steps of one figure, which news moves up or down. */
   readonly isOrdered: boolean;
-  /** Strength of a usual piece of news, roughly the log odds that it moves, and the hours between two. News of kin has its own strength. */
-  readonly unrest: number;
+  /** Hours between two pieces of news. */
   readonly newsHours: number;
+  /** Strength of a usual piece of news, roughly the log odds that it moves. Absent where there is kin, whose news has its own. */
+  readonly unrest?: number | undefined;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
   readonly countSeconds: number;
-  /**
-   * Seed of what all events of the series share: one rate moves by the same news, and where it goes at one meeting it has
-   * mostly gone at the next. Absent: each event stands alone.
-   */
-  readonly kin?: number | undefined;
-  /** When the events of the series before it were decided, which tells about this one. Absent where there is no kin. */
-  readonly decided?: readonly number[] | undefined;
+  /** Absent: each event stands alone. */
+  readonly kin?: Kin | undefined;
   /** Seconds before the end in which the first outcome may come true on any day. 0 when all is decided at the end. */
   readonly anyDaySeconds: number;
 }

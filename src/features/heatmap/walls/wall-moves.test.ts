@@ -16,6 +16,7 @@ const WORDS = {
   columnSeconds: 60,
   isSum: false,
   now: START + 3600,
+  latest: START + 3600,
   rows: SPEC,
   usualStep: 5,
 } as const;

@@ -5,7 +5,16 @@ import { volumeOf } from '@/testing/volume';
 import { describeThreshold, nameBasis, nameEnd, shortenEnd } from './wall-words';
 
 const WALLS = volumeOf(10_000);
-const WORDS = { decimals: 0, unit: 'BTC', isSum: false };
+const SEEN = 3600;
+const WORDS = {
+  decimals: 0,
+  unit: 'BTC',
+  isSum: false,
+  zone: 'utc',
+  columnSeconds: 60,
+  now: SEEN,
+  latest: SEEN,
+} as const;
 
 /** Which eaten shares each word allows. Where a part is unknown, the word claims no more than the larger part. */
 const SHARES: Readonly<Record<string, (share: number) => boolean>> = {
@@ -31,12 +40,18 @@ describe('what makes a level a wall, in words', () => {
 
 describe('how a wall ended, in words', () => {
   it('names every other end and every doubt', () => {
-    const named = (end: WallEnd) => nameEnd({ end, eaten: 0, pulled: 0, unsure: 0 }, WORDS);
+    const named = (end: WallEnd) => nameEnd({ end, eaten: 0, pulled: 0, unsure: 0, seen: SEEN }, WORDS);
     expect(named({ kind: 'moved', at: 0, to: ['a', 'b'], prices: [97_120, 97_130] })).toBe(
       'Moved to 97,120 and 97,130',
     );
     expect(named({ kind: 'shrunk', at: 0, left: 95.2 })).toBe('Shrank to 95.2 BTC');
-    const partly = { end: { kind: 'shrunk', at: 0, left: 95.2 }, eaten: 40, pulled: 60, unsure: 0 } as const;
+    const partly = {
+      end: { kind: 'shrunk', at: 0, left: 95.2 },
+      eaten: 40,
+      pulled: 60,
+      unsure: 0,
+      seen: SEEN,
+    } as const;
     expect(nameEnd(partly, WORDS)).toBe('Partly eaten, shrank to 95.2 BTC');
     expect(nameBasis(partly, WORDS)).toBe('Exact: trades cannot have taken most of it');
     expect(named({ kind: 'out-of-range', at: 0 })).toBe('Out of range');
@@ -59,7 +74,7 @@ describe('how a wall ended, in words', () => {
       const cause = findCause(taken);
       if (cause === undefined || cause === 'unsure') continue;
       const end: WallEnd = cause === 'eaten' ? { kind: 'eaten', at: 60, basis: 'candles' } : { kind: 'pulled', at: 60 };
-      const name = nameEnd({ ...taken, end }, WORDS);
+      const name = nameEnd({ ...taken, end, seen: SEEN }, WORDS);
       said.add(name);
       expect(SHARES[name]?.(computeEatenShare(taken) ?? Number.NaN)).toBe(true);
       // If trades cannot have taken any of it, nothing was eaten.
@@ -67,9 +82,14 @@ describe('how a wall ended, in words', () => {
     }
     expect([...said].sort()).toEqual(Object.keys(SHARES).sort());
   });
+  it('says that a wall is still there only while nothing newer than its last sighting can be loaded', () => {
+    const standing = { end: { kind: 'standing' }, eaten: 0, pulled: 0, unsure: 0, seen: SEEN } as const;
+    expect(nameEnd(standing, { ...WORDS, latest: SEEN + 120 })).toBe('Still there');
+    expect(nameEnd(standing, { ...WORDS, latest: SEEN + 121 })).toBe('There at 01:00');
+  });
   it('names both causes of an end that had both where there is room for two words', () => {
     const pulled: WallEnd = { kind: 'pulled', at: 60 };
-    expect(shortenEnd({ eaten: 40, pulled: 60, unsure: 0, end: pulled })).toBe('Eaten, pulled');
-    expect(shortenEnd({ eaten: 0, pulled: 60, unsure: 0, end: pulled })).toBe('Pulled');
+    expect(shortenEnd({ eaten: 40, pulled: 60, unsure: 0, end: pulled, seen: SEEN })).toBe('Eaten, pulled');
+    expect(shortenEnd({ eaten: 0, pulled: 60, unsure: 0, end: pulled, seen: SEEN })).toBe('Pulled');
   });
 });

@@ -20,8 +20,8 @@ export interface WallWords {
   readonly columnSeconds: number;
   /** The newest time, Unix seconds. Other days are named. */
   readonly now: number;
-  /** The newest time that can be loaded, Unix seconds; absent: that of the walls. */
-  readonly latest?: number;
+  /** The newest time that can be loaded, Unix seconds. */
+  readonly latest: number;
   /** Rows of the walls, and the usual height of such rows. */
   readonly rows: RowSpec;
   readonly usualStep: number;
@@ -72,43 +72,47 @@ function nameRest(left: number, { eaten, pulled, unsure }: Taken, unit: string):
   return eaten > (eaten + pulled + unsure) * MIN_PART ? `Partly eaten, shrank ${rest}` : `Shrank ${rest}`;
 }
 
+/** Whether it was both eaten and pulled, as far as that is known. */
+const hadBothCauses = (kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): boolean => {
+  const least = (eaten + pulled + unsure) * MIN_PART;
+  return unsure <= least && (kind === 'eaten' ? pulled : eaten) > least;
+};
+
 /** How much of what was taken was traded, in words that never contradict the share. */
-function nameTaken(kind: 'eaten' | 'pulled', { eaten, pulled, unsure }: Taken): string {
-  const all = eaten + pulled + unsure;
-  const isPart = (size: number): boolean => size > all * MIN_PART;
-  if (isPart(unsure)) return kind === 'eaten' ? 'Mostly eaten' : 'Mostly pulled';
-  if (kind === 'eaten') return isPart(pulled) ? 'Mostly eaten, rest pulled' : 'Eaten';
-  return isPart(eaten) ? 'Partly eaten, rest pulled' : 'Pulled';
+function nameTaken(kind: 'eaten' | 'pulled', taken: Taken): string {
+  if (hadBothCauses(kind, taken)) return kind === 'eaten' ? 'Mostly eaten, rest pulled' : 'Partly eaten, rest pulled';
+  const isUnsure = taken.unsure > (taken.eaten + taken.pulled + taken.unsure) * MIN_PART;
+  if (isUnsure) return kind === 'eaten' ? 'Mostly eaten' : 'Mostly pulled';
+  return kind === 'eaten' ? 'Eaten' : 'Pulled';
 }
 
+/** What determines how a wall ended. */
+export type EndedWall = Taken & Pick<WallLife, 'end' | 'seen'>;
+
+type EndWords = Pick<WallWords, 'decimals' | 'unit' | 'zone' | 'columnSeconds' | 'now' | 'latest'>;
+
 /** "Pulled", "Mostly eaten, rest pulled", "Shrank to 95 BTC", "Moved to 67,120", "Uncertain: snapshot missing". */
-export function nameEnd(wall: EndedWall, words: Pick<WallWords, 'decimals' | 'unit'> & Partial<WallWords>): string {
-  const { decimals, unit } = words;
+export function nameEnd(wall: EndedWall, words: EndWords): string {
   const { end } = wall;
   if (end.kind === 'eaten' || end.kind === 'pulled') return nameTaken(end.kind, wall);
-  if (end.kind === 'shrunk') return nameRest(end.left, wall, unit);
-  if (end.kind === 'moved') return `Moved to ${end.prices.map((price) => formatPrice(price, decimals)).join(' and ')}`;
+  if (end.kind === 'shrunk') return nameRest(end.left, wall, words.unit);
+  if (end.kind === 'moved')
+    return `Moved to ${end.prices.map((price) => formatPrice(price, words.decimals)).join(' and ')}`;
   if (end.kind === 'uncertain') return `Uncertain: ${DOUBTS[end.why]}`;
-  return { standing: nameStanding(wall, words), 'out-of-range': 'Out of range' }[end.kind];
+  if (end.kind === 'out-of-range') return 'Out of range';
+  // In a view of the past nobody knows what is there now.
+  return isPast(wall.seen, words) ? `There at ${nameTime(wall.seen, words)}` : 'Still there';
 }
 
 /** Whether something newer than `at` can be loaded. Snapshots come a moment after their time. */
-export const isPast = (at: number, { latest, columnSeconds = 0 }: Partial<WallWords>): boolean =>
-  latest !== undefined && latest - at > 2 * columnSeconds;
-
-/** In a view of the past nobody knows what is there now. */
-function nameStanding({ seen }: EndedWall, words: Partial<WallWords>): string {
-  const { zone = 'utc', columnSeconds = MINUTE_SECONDS, now = 0 } = words;
-  return seen !== undefined && isPast(seen, words)
-    ? `There at ${nameTime(seen, { zone, columnSeconds, now })}`
-    : 'Still there';
-}
+export const isPast = (at: number, { latest, columnSeconds }: Pick<WallWords, 'latest' | 'columnSeconds'>): boolean =>
+  latest - at > 2 * columnSeconds;
 
 /** How a wall ended in a word or two, where there is room for no more. */
 export function shortenEnd(wall: EndedWall): string {
   const { kind } = wall.end;
-  const isTaken = kind === 'pulled' || kind === 'eaten';
-  return isTaken && nameTaken(kind, wall).endsWith(' rest pulled') ? 'Eaten, pulled' : SHORT_ENDS[kind];
+  const isBoth = (kind === 'pulled' || kind === 'eaten') && hadBothCauses(kind, wall);
+  return isBoth ? 'Eaten, pulled' : SHORT_ENDS[kind];
 }
 
 const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
@@ -121,13 +125,10 @@ const SHORT_ENDS: Readonly<Record<WallLife['end']['kind'], string>> = {
   uncertain: 'Uncertain',
 };
 
-/** What determines how a wall ended. */
-export type EndedWall = Taken & Pick<WallLife, 'end'> & Partial<Pick<WallLife, 'seen'>>;
-
 const EATEN_BY = { volumes: 'Inferred: traded at its level', candles: 'Inferred: a candle reached it' } as const;
 
 /** The basis for a wall's end, and whether it is exact; `undefined` if the end needs no cause. */
-export function nameBasis(wall: EndedWall, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
+export function nameBasis(wall: Omit<EndedWall, 'seen'>, { isSum }: Pick<WallWords, 'isSum'>): string | undefined {
   const { end } = wall;
   if (end.kind === 'moved') return 'Inferred: a like size appeared';
   if (end.kind !== 'pulled' && end.kind !== 'eaten' && end.kind !== 'shrunk') return undefined;

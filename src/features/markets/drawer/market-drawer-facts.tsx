@@ -3,6 +3,7 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { listRecordings } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
+import { ON_DAY_BEFORE } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { getInterestChangeUsd } from '@/features/markets/table/interest-change';
@@ -48,7 +49,7 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
       'Volume change',
       <span key="v">
         <Change percent={market.volumeChange24h} decimals={1} sided={false} />
-        {market.volumeChange24h !== undefined && ' on the 24 h before'}
+        {market.volumeChange24h !== undefined && ` ${ON_DAY_BEFORE}`}
       </span>,
     ],
     ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],

@@ -53,7 +53,7 @@ const WEEKEND_POWER = 1.4;
 const FRONT_POWER = 0.5;
 /** How much falls raise the volatility of the week, and rises lower it. */
 const FEAR = 0.12;
-/** What a usual day of panic adds to the week, and the power by which it fades towards the far end: a month hardly minds. */
+/** What a usual day of panic adds to the week, and the power by which it fades with the tenor: a month hardly moves. */
 const PANIC = 0.18;
 const PANIC_POWER = 2;
 /** What the demand for insurance in storms adds to the week. */
@@ -84,13 +84,13 @@ const TILT = 0.0074;
 /** The same for months. */
 const SLOW_TILT = 0.006;
 const BEND = 0.0044;
-/** Around which tenors it tilts and bends, as doublings of the week, and its longest octave, of hours. */
+/** The tenors around which it tilts and bends, in doublings of the week, and its longest octave, of hours. */
 const TILTED_AT = 3.7;
 const BENT_AT = 2.3;
 const PART_LAST = 6;
 /**
- * Vol points, as a part of 1, that puts cost over calls, and calls over puts, however great the fear or the greed: for a
- * coin of the `usual` volatility. Sellers of insurance come back long before its skew has grown like volatility does.
+ * The most that puts can cost over calls, and calls over puts, in vol points as a part of 1, for a coin of the `usual`
+ * volatility. However great the fear, sellers of insurance come back long before skew has grown as much as volatility.
  */
 const DEAREST = { puts: 0.26, calls: 0.085, usual: 0.38, power: 0.55 } as const;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
@@ -282,7 +282,7 @@ function joinLeans(mood: Mood, days: number): number {
   return leanFor(days, mood) + first + share * (last - first);
 }
 
-/** The part of a `lean` that is paid at this volatility: all of a small one, and ever less the more points it would be. */
+/** What of a `lean` is paid at this volatility: all of a small one, less and less of one that would be many points. */
 function paidLean(lean: number, volatility: number, { usual }: Movement): number {
   const most = (lean < 0 ? DEAREST.puts : DEAREST.calls) * (Math.sqrt(usual) / DEAREST.usual) ** DEAREST.power;
   return lean / Math.hypot(1, (lean * volatility) / most);

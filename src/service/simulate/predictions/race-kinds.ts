@@ -6,7 +6,8 @@ import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } 
 
 /** How opinions on a race move: see `Race`. */
 export interface Temper {
-  readonly unrest: number;
+  /** Absent where all events are about one figure. */
+  readonly unrest?: number;
   readonly newsHours: number;
   /** Minutes in which the truth emerges, and seconds from then to the end. */
   readonly countMinutes: number;
@@ -55,11 +56,14 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
       const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
       const slug = keyOf(`${words} ${series.key(period)}`);
       const { base, isOrdered, ...asked } = plan(period, slug);
-      const kin = series.isOfOneFigure && hashText(series.title);
-      const decided =
-        series.isOfOneFigure &&
-        Array.from({ length: EARLIER }, (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore);
-      const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, decided, anyDaySeconds: anyDays * DAY };
+      const kin = series.isOfOneFigure && {
+        seed: hashText(series.title),
+        decided: Array.from(
+          { length: EARLIER },
+          (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,
+        ),
+      };
+      const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, anyDaySeconds: anyDays * DAY };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
     },
   };

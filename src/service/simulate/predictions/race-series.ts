@@ -35,7 +35,7 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.12, width: stepsWidth, unrest: 0.78, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
+const bank = { luck: 0.12, width: stepsWidth, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
 
 const degrees =
   (low: number, high: number) =>

@@ -24,22 +24,29 @@ const HEARD_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
 /**
- * What is known of a bank's decision before it is announced: all the news together, as the square of how clear it is, half of
- * it `days` before and ever less after, as banks are silent in the last week; and how much of a piece is its usual size.
+ * How clear all news of a bank's decision is together, squared. Half of that is known `days` before the decision; in the
+ * last week, when banks are silent, hardly anything is added. `even`: the part of a piece that is the same in all pieces.
  */
 const KNOWN = { clearness: 24, days: 23, power: 2.8, even: 0.5 } as const;
 const knownAt = (left: number): number => KNOWN.clearness / (1 + (Math.max(0, left) / DAY / KNOWN.days) ** KNOWN.power);
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
 /**
- * Nobody ties up money for weeks to win one percent, so that a favourite creeps up to its worth: what it is short of it long
- * before, and how long before it is short of half of that.
+ * Nobody ties up money for weeks to win one percent, so a favourite trades below its worth and creeps up to it: by `most`
+ * long before the end, by half of that `seconds` before.
  */
 const TIED_UP = { most: 0.04, seconds: 14 * DAY } as const;
 /** Beyond so many deviations of a decision's luck it is a surprise: see `SURPRISE`. */
 const SURPRISING = 2.484;
 /** How clear a decision is as news of the next meetings, when it is expected and when it is a surprise. */
 const DECISION_CLEARNESS = { expected: 0.35, surprise: 1.2 } as const;
+
+/** What something that is heard at `ts` says of each outcome, and how clearly. */
+interface Sign {
+  readonly ts: number;
+  readonly clearness: number;
+  readonly luckOf: (k: number) => number;
+}
 
 interface RaceEvent {
   readonly from: number;
@@ -109,7 +116,7 @@ export class RaceWorth {
   constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent) {
     const seed = mix(worldSeed, salt);
     this.#seed = seed;
-    this.#kin = race.kin === undefined ? seed : mix(worldSeed, race.kin);
+    this.#kin = race.kin === undefined ? seed : mix(worldSeed, race.kin.seed);
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
@@ -187,10 +194,10 @@ export class RaceWorth {
   }
 
   #listNews(): News[] {
-    const { base, newsHours, unrest, isOrdered, countSeconds, anyDaySeconds, kin, decided = [] } = this.#race;
+    const { base, newsHours, unrest = 0, isOrdered, countSeconds, anyDaySeconds, kin } = this.#race;
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
-    const signs: { readonly ts: number; readonly clearness: number; readonly luckOf: (k: number) => number }[] = [];
+    const signs: Sign[] = [];
     const last = settledAt - (anyDaySeconds > 0 ? 0 : countSeconds);
     const first = kin === undefined ? from : from - HEARD_BEFORE;
     for (let number = Math.floor(first / turn); number * turn < last; number++) {
@@ -205,18 +212,21 @@ export class RaceWorth {
           : this.#clearnessOf((number + 1) * turn, turn, size);
       signs.push({ ts, clearness, luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)) });
     }
-    // What a bank decides says something about its next meetings, a surprise most.
-    for (const ts of decided) {
-      if (ts < first || ts >= last) continue;
-      const luck = this.#decisionLuck(ts);
-      const { expected, surprise } = DECISION_CLEARNESS;
-      signs.push({ ts, clearness: Math.abs(luck) < SURPRISING ? expected : surprise, luckOf: () => luck });
-    }
+    signs.push(...this.#listDecisions().filter(({ ts }) => ts >= first && ts < last));
     signs.sort((a, b) => a.ts - b.ts);
     let shifts: readonly number[] = base.map(() => 0);
     return signs.map(({ ts, clearness, luckOf }) => {
       shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), isOrdered));
       return { ts, shifts };
+    });
+  }
+
+  /** What a bank decides says something about its next meetings, a surprise most. */
+  #listDecisions(): Sign[] {
+    const { expected, surprise } = DECISION_CLEARNESS;
+    return (this.#race.kin?.decided ?? []).map((ts) => {
+      const luck = this.#decisionLuck(ts);
+      return { ts, clearness: Math.abs(luck) < SURPRISING ? expected : surprise, luckOf: () => luck };
     });
   }
 

@@ -15,7 +15,7 @@ export class SqlBindError extends Error {
 }
 
 const PLACEHOLDER = /\{(\w+):([A-Za-z0-9]+(?:\([A-Za-z0-9]+\))?)\}/g;
-/** A brace too, so that nothing inside a value looks like a placeholder. */
+/** Braces are escaped too: nothing inside a value may look like a placeholder. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\0': '\\0', '{': '\\x7b' };
 
 type Scalar = string | number | boolean;

@@ -2,7 +2,7 @@ import type { Engine } from './engine';
 import { structureOf } from './row-structure';
 import type { TableName } from './schema';
 
-/** A line of JSON in which no text looks like a placeholder: a brace of the notation stands before a quote. */
+/** A row as JSON. Braces inside its texts are escaped, as they could look like a placeholder; those of JSON itself stand before a quote. */
 const formatLine = (row: object): string => JSON.stringify(row).replace(/\{(?=\w)/g, '\\u007b');
 
 /** Inserts a few rows given as objects. Missing columns get their defaults. For bulk use `engine.insertFile`. */
