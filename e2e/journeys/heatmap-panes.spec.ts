@@ -240,6 +240,9 @@ test('the liquidation map says what is liquidated on the way to a price', async 
     await map.press('Shift+ArrowRight');
     sentence = await status.innerText();
   }
+  // Whole in the pane's heading too.
+  const heading = pane(page, 'Liquidations over price').locator('span', { hasText: sentence }).last();
+  await expect(heading).toBeInViewport({ ratio: 1 });
   const [, price = '', amount = ''] = /reaches ([\d,.]+), ([\d.]+[KMB]?) USD are liquidated/.exec(sentence) ?? [];
   interface Levels {
     readonly levels: readonly number[];

@@ -27,10 +27,11 @@ export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { r
       key={name}
       aria-hidden="true"
       data-picture-text=""
-      className={`absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap ${isOutlined ? 'bg-canvas outline-1 -outline-offset-1 outline-dashed' : 'text-canvas'}`}
+      className={`absolute rounded-sm px-0.75 text-center text-[11px] leading-4 font-semibold whitespace-nowrap ${isOutlined ? 'bg-canvas outline-1 -outline-offset-1 outline-dashed' : 'text-canvas'}`}
       style={{
-        left: size.width - insets.right + BEFORE_CSS_PX,
-        width: insets.right - BEFORE_CSS_PX - AFTER_CSS_PX,
+        // A long one grows over the end of its line: cut, it would be another value.
+        right: AFTER_CSS_PX,
+        minWidth: insets.right - BEFORE_CSS_PX - AFTER_CSS_PX,
         top: middles[at] - END_LABEL_CSS_PX / 2,
         ...(isOutlined ? { color: colour, outlineColor: colour } : { background: colour }),
       }}

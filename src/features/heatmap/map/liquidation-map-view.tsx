@@ -202,9 +202,13 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
-      <MapLegend className="max-sm:hidden" />
-      <span className="max-lg:hidden">bars: root of size</span>
-      {hovered !== undefined && (
+      {/* Beside the legend the answer has no room. */}
+      {hovered === undefined ? (
+        <>
+          <MapLegend className="max-sm:hidden" />
+          <span className="max-lg:hidden">bars: root of size</span>
+        </>
+      ) : (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}
     </>
