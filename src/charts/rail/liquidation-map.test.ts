@@ -13,7 +13,7 @@ import {
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
-const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 204, pixelRatio: 1 };
+const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 220, pixelRatio: 1 };
 const map = computeLiquidationMap(
   {
     timestampsMicros: Float64Array.of(0),
@@ -70,7 +70,7 @@ it('says beside the cursor what the bar under it has and the sum with it', () =>
 });
 
 it('has an axis of bars at the left and of sums at the right, each amount at its height', () => {
-  const tall = { ...size, height: 604 };
+  const tall = { ...size, height: 620 };
   const { calls, listRects } = paint(10, view, tall);
   const texts = calls.filter(({ name }) => name === 'fillText').map(({ args: [text, x, y] }) => [text, x, y] as const);
   const amounts = texts.filter(([, x]) => x === MAP_AXIS_CSS_PX - 6);
@@ -87,13 +87,22 @@ it('has an axis of bars at the left and of sums at the right, each amount at its
 it.each([0.0037, 0.9, 16, 81.5, 1e6, 4.39e9])(
   'labels bars up to %f with round amounts, ascending, none beyond',
   (most) => {
-    const ticks = listBarTicks(most, { ...size, height: 604 });
+    const ticks = listBarTicks(most, { ...size, height: 620 });
     expect(ticks.length).toBeGreaterThanOrEqual(4);
     expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
     expect(ticks[ticks.length - 1]).toBeLessThanOrEqual(most * (1 + 1e-9));
     for (const tick of ticks) expect(Number(tick.toPrecision(2)) / tick).toBeCloseTo(1, 9);
   },
 );
+
+it('says under each price how far it is from the market, on a phone too', () => {
+  for (const width of [390, 1200]) {
+    const { listTexts } = paint(10, { ...view, priceLow: 40, priceHigh: 80 }, { ...size, width });
+    const texts = listTexts();
+    // The market stands at 60.
+    expect(texts).toEqual(expect.arrayContaining(['50', '−16.7%', '70', '+16.7%']));
+  }
+});
 
 it('finds the price under a pixel between the axes', () => {
   for (const price of [0, 37, 100]) {

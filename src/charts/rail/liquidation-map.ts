@@ -7,6 +7,7 @@ import {
   sumMapRows,
 } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
@@ -40,7 +41,9 @@ const GRID_ALPHA = 0.045;
 /** Space for the pane's heading above, in narrow windows with the legend under it, and for prices below. */
 const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [34, 78] as const;
 const NARROW_CSS_PX = 640;
-const BOTTOM_CSS_PX = 26;
+const BOTTOM_CSS_PX = 42;
+/** Rows below the plot: prices, and how far they are from the market's. */
+const [PRICE_ROW_CSS_PX, WAY_ROW_CSS_PX] = [28, 11] as const;
 /** Width of the axes: of bars at the left, of sums at the right. */
 export const MAP_AXIS_CSS_PX = 52;
 const AXIS_TEXT_CSS_PX = 6;
@@ -50,10 +53,8 @@ const AMOUNT_GAP_CSS_PX = 48;
 const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Share of the height that bars take; sums take all of it. */
 const BAR_SHARE = 0.7;
-const TICK_GAP_CSS_PX = 96;
-/** Prices closer than this to the market's or the cursor's, or close to the ends, are left out. */
-const CLEAR_CSS_PX = 62;
-const EDGE_CSS_PX = 26;
+/** Least distance of two prices on the axis: closer where the window is narrow, so that it still has some. */
+const [TICK_GAP_CSS_PX, NARROW_TICK_GAP_CSS_PX] = [84, 44] as const;
 const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
 const CURSOR_DASH = [3, 3];
@@ -103,7 +104,8 @@ export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotS
   return bars;
 }
 
-const topOf = ({ width }: PlotSize): number => (width < NARROW_CSS_PX ? NARROW_TOP_CSS_PX : TOP_CSS_PX);
+const isNarrow = ({ width }: PlotSize): boolean => width < NARROW_CSS_PX;
+const topOf = (size: PlotSize): number => (isNarrow(size) ? NARROW_TOP_CSS_PX : TOP_CSS_PX);
 const bottomOf = ({ height }: PlotSize): number => height - BOTTOM_CSS_PX;
 
 const roomOf = (size: PlotSize): number => Math.max(0, bottomOf(size) - topOf(size));
@@ -136,19 +138,27 @@ export function paintLiquidationMap(layer: Layer): void {
 }
 
 function paintGrid({ context, view, size, data, style: { theme } }: Layer): void {
-  const ticks = computePriceTicks(view.priceLow, view.priceHigh, plotWidthOf(size), TICK_GAP_CSS_PX);
+  const gap = isNarrow(size) ? NARROW_TICK_GAP_CSS_PX : TICK_GAP_CSS_PX;
+  const ticks = computePriceTicks(view.priceLow, view.priceHigh, plotWidthOf(size), gap);
+  const marked = data.hovered === undefined ? [data.map.from] : [data.map.from, data.hovered];
+  // Where text already is, from left to right.
+  const taken: [number, number][] = marked.map((price) => placeLabel(context, size, view, price, data.decimals));
+  taken.push([0, MAP_AXIS_CSS_PX], [size.width - MAP_AXIS_CSS_PX, size.width]);
   for (const price of ticks.values) {
     const x = cssXOfPrice(view, size, price);
     drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
-    const others = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX, cssXOfPrice(view, size, data.map.from)];
-    if (data.hovered !== undefined) others.push(cssXOfPrice(view, size, data.hovered));
-    if (others.some((other, i) => Math.abs(x - other) < (i < 2 ? EDGE_CSS_PX : CLEAR_CSS_PX))) continue;
-    drawText(context, formatPrice(price, ticks.decimals), x, size.height - 12, {
-      colour: theme.text3,
-      align: 'center',
-    });
+    const text = formatPrice(price, ticks.decimals);
+    const half = measureText(context, text, 400) / 2 + LABEL_GAP_CSS_PX;
+    if (taken.some(([from, to]) => x + half > from && x - half < to)) continue;
+    taken.push([x - half, x + half]);
+    drawText(context, text, x, size.height - PRICE_ROW_CSS_PX, { colour: theme.text2, align: 'center' });
+    const way = { colour: theme.text3, align: 'center' } as const;
+    drawText(context, formatWay(price, data.map.from), x, size.height - WAY_ROW_CSS_PX, way);
   }
 }
+
+/** How far a price is from the market's: "−2.1%". */
+const formatWay = (price: number, from: number): string => formatChange((price / from - 1) * 100, 1);
 
 /** Clips to the plot: a row at its edge would reach into an axis. */
 function paintBetweenAxes({ context, size }: Layer, paint: () => void): void {
@@ -182,11 +192,11 @@ function paintAxes({ context, size, data, style: { theme } }: Layer, most: numbe
   const line = { colour: withAlpha(theme.text1, GRID_ALPHA) };
   const [left, right] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX];
   for (const x of [left, right]) drawColumn(context, size, x, topOf(size), bottom, { colour: theme.line });
-  drawText(context, data.unit, left - AXIS_TEXT_CSS_PX, bottom + BOTTOM_CSS_PX / 2, {
+  drawText(context, data.unit, left - AXIS_TEXT_CSS_PX, size.height - PRICE_ROW_CSS_PX, {
     colour: theme.text3,
     align: 'right',
   });
-  drawText(context, 'Sum', right + AXIS_TEXT_CSS_PX, bottom + BOTTOM_CSS_PX / 2, { colour: theme.cvd });
+  drawText(context, 'Sum', right + AXIS_TEXT_CSS_PX, size.height - PRICE_ROW_CSS_PX, { colour: theme.cvd });
   for (const amount of most > 0 ? [0, ...listBarTicks(most, size)] : []) {
     const y = bottom - (amount === 0 ? 0 : heightOfBar(amount, most, size));
     drawRow(context, size, y, left, right, line);
@@ -281,14 +291,30 @@ function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak:
   });
 }
 
+/** From where to where the label of a marked price lies, CSS px. */
+function placeLabel(
+  context: Layer['context'],
+  size: PlotSize,
+  view: Viewport,
+  price: number,
+  decimals: number,
+): [left: number, right: number] {
+  const width = measureText(context, formatPrice(price, decimals), 600) + 10;
+  const left = Math.min(Math.max(0, cssXOfPrice(view, size, price) - width / 2), size.width - width);
+  return [left, left + width];
+}
+
 function paintPriceLabel({ context, view, size, data, style: { theme } }: Layer, price: number, colour: string): void {
-  const x = cssXOfPrice(view, size, price);
   const text = formatPrice(price, data.decimals);
-  const width = measureText(context, text, 600) + 10;
-  const left = Math.min(Math.max(0, x - width / 2), size.width - width);
+  const [left, right] = placeLabel(context, size, view, price, data.decimals);
+  const width = right - left;
   context.fillStyle = theme.overlay;
-  context.fillRect(left, size.height - 22, width, 20);
-  drawText(context, text, left + width / 2, size.height - 12, { colour, weight: 600, align: 'center' });
+  context.fillRect(left, size.height - PRICE_ROW_CSS_PX - 10, width, 20);
+  const at = left + width / 2;
+  drawText(context, text, at, size.height - PRICE_ROW_CSS_PX, { colour, weight: 600, align: 'center' });
+  if (price === data.map.from) return;
+  const way = { colour: theme.text2, align: 'center' } as const;
+  drawText(context, formatWay(price, data.map.from), at, size.height - WAY_ROW_CSS_PX, way);
 }
 
 /** What is still to be liquidated in the row under the cursor, above its bar. */

@@ -175,6 +175,7 @@ function PaneGrid(props: PaneGridProps) {
       ref={root}
       data-picture=""
       data-alone={props.isAlone ? '' : undefined}
+      data-map={props.isMapThere ? '' : undefined}
       className="heatmap-grid min-h-0 min-w-0 flex-1"
       style={layOutRows(panes.length)}
     >
