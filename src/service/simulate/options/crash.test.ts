@@ -129,7 +129,8 @@ describe('the week of options in a crash', () => {
     const curves = deep.map(({ year, hour }) => [year.week[hour], year.month[hour], year.quarter[hour]] as const);
     const inverted = curves.filter(([week, month, quarter]) => week > month && month > quarter);
     expect(inverted.length / curves.length).toBeGreaterThan(0.9);
-    expect(mean(curves.map(([week, , quarter]) => week / quarter))).toBeGreaterThan(1.25);
+    // A quarter hardly believes in it.
+    expect(mean(curves.map(([week, , quarter]) => week / quarter))).toBeGreaterThan(1.34);
   });
 
   it('makes the changes of a year lean to rises', () => {

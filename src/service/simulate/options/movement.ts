@@ -16,6 +16,8 @@ const FOLLOWED_IN = 0.3;
 const TURNED_IN = 6;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
+/** Half-life, in hours, of what they have lived through themselves: it fades, where a window forgets all at once. */
+const LIVED = 9 * DAY_HOURS;
 /**
  * Share of the published figure, which runs from midnight to midnight. The rest follows the open day, which traders
  * know too.
@@ -59,8 +61,8 @@ export interface Movement {
   readonly length: number;
   /** The coin's usual variance per year. */
   readonly usual: number;
-  /** Variances per year: of the last days, and of the last month as published. */
-  readonly variance: Readonly<Record<'fast' | 'month', Float64Array>>;
+  /** Variances per year: of the last days, of the last month as published, and of the last weeks as they are felt. */
+  readonly variance: Readonly<Record<'fast' | 'month' | 'lived', Float64Array>>;
   /**
    * Running sums of the future variance of days, starting `GONE_DAYS` before the day of `from`: each entry excludes its
    * own day. In `STORE_UNITS` of the usual variance.
@@ -179,6 +181,8 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const month = averageMonths(told, pathFrom, from, to);
   const recent = { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual, doubted: 0.5 ** (1 / BELIEVED_IN) };
   const fast = averageFading(seen, pathFrom, recent);
+  const kept = 0.5 ** (1 / LIVED);
+  const lived = averageFading(told, pathFrom, { ...span, kept, weight: 1 - kept, first: usual });
   const fadeMoves = (speed: Speed, halfLife: number): Float64Array =>
     averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0, doubted: 0.5 ** (1 / halfLife) });
   const pushOf = (halfLife: number): Float64Array => {
@@ -194,7 +198,19 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const ahead = lookAhead(paths, from, to);
   const panic = computePanic(logs, pathFrom - DAY_HOURS, from, to, daily);
   const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
-  return { coin, from, length: to - from, usual, variance: { fast, month }, ahead, push, swing, trend, panic, events };
+  return {
+    coin,
+    from,
+    length: to - from,
+    usual,
+    variance: { fast, month, lived },
+    ahead,
+    push,
+    swing,
+    trend,
+    panic,
+    events,
+  };
 }
 
 /** How unusual the last days are: 0 is calm, 1 a storm. */

@@ -16,19 +16,19 @@ const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M
  * All expiries of a coin share one curve: the variance of the coming days, which fades into that of later months. So
  * tenors move together, near ones most. In days.
  */
-const FADES_DAYS = 24;
+const FADES_DAYS = 14;
 /**
  * The near end of the curve: weights of the last month, of how much livelier the next will be, and of the usual variance,
  * since nobody believes in a calm that lasts.
  */
-const NEAR = { month: 1, ahead: 0.06, usual: 0.03 } as const;
+const NEAR = { month: 0.76, lived: 0.24, ahead: 0.06, usual: 0.045 } as const;
 /** The same for the far end. */
-const FAR = { month: 0.3, ahead: 0.08, usual: 0.5 } as const;
+const FAR = { month: 0.2, ahead: 0.08, usual: 0.62 } as const;
 /**
  * The part of the last days' excess over the month that is expected to continue at first, and the days in which it
  * fades.
  */
-const JOLT = { part: 0.3, fades: 10 } as const;
+const JOLT = { part: 0.3, fades: 8 } as const;
 /** Variance expected in a year over the usual one. Nobody expects that far future to be like the present. */
 const LATER = 1;
 const FAR_FADES_DAYS = 100;
@@ -39,13 +39,13 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.1195, front: -0.1287, usual: 0.38, power: 0.5 } as const;
+const PREMIUM = { far: 0.142, front: -0.165, usual: 0.38, power: 0.5 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
 const MIN_EXPECTED = 0.52;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
 const EVENT_DAYS = { least: 0.33, most: 0.9 } as const;
 /** An event is digested within hours: the share of its effect that is still expected an hour later. */
-const DIGESTED = 0.8;
+const DIGESTED = 0.55;
 
 /** Power by which a weekend fades towards the far end, compared with the week's other moods. */
 const WEEKEND_POWER = 1.4;
@@ -54,7 +54,7 @@ const FRONT_POWER = 0.5;
 /** How much falls raise the volatility of the week, and rises lower it. */
 const FEAR = 0.12;
 /** What a usual day of panic adds to the week, and the power by which it fades with the tenor: a month hardly moves. */
-const PANIC = 0.18;
+const PANIC = 0.19;
 const PANIC_POWER = 2;
 /** What the demand for insurance in storms adds to the week. */
 const ALARM = 0.05;
@@ -63,36 +63,46 @@ const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
 const FAR_SWAY = 0.048;
 const BELLY_SWAY = 0.013;
+/** Weights of flows into all coins at once, and of those into one. */
+const FLOWS = { all: 0.45, own: 0.6 } as const;
 /** An expiry's own deviation from its neighbours, as a share of the volatility. It shrinks near expiry. */
 const WHIM = 0.005;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
 const LEAN = { far: -0.038, front: -0.006 } as const;
-/**
- * One appetite for protection moves the skew of all tenors: the week most, and a part of it that is `KEPT` the most
- * distant ones, which forget the moves of days. Moods of weeks and of months come on top.
- */
-const KEPT = 0.82;
-const FOLLOW = 0.113;
-const TREND = 0.16;
+/** What a usual day of a fall adds to the cost of the week's puts. Days of a wild season count by what is usual there. */
+const FOLLOW = 0.056;
+/** The same for a usual day of panic, and the power by which it fades with the tenor. */
+const FRIGHT = 0.028;
+const FRIGHT_POWER = 1.3;
+/** The same for the moves of weeks, and the part of it that reaches the most distant tenors. */
+const TREND = 0.122;
+const REACHES = 0.45;
+/** Rises make calls dear by this part of what falls make of puts. */
+const GREED = 0.37;
+/** Moves beyond these many usual ones count by less and less, but always by more. */
+const GETS_USED = { days: 4, weeks: 1.7 } as const;
+/** Moods of weeks and of months, those of months of distant tenors being their own. */
 const MOOD = 0.004;
 const SEASON_MOOD = 0.05;
+const FAR_MOOD = 0.03;
+/** Octaves of that: it turns over weeks, never within days. */
+const FAR_OCTAVES = 4;
 /**
  * What remains of the tenors' own, for days: buyers of far calls sell near ones. It tilts the curve and bends it once, in
  * each coin by its own.
  */
-const TILT = 0.0074;
+const TILT = 0.0085;
 /** The same for months. */
 const SLOW_TILT = 0.006;
-const BEND = 0.0044;
+const BEND = 0.0036;
 /** The tenors around which it tilts and bends, in doublings of the week, and its longest octave, of hours. */
 const TILTED_AT = 3.7;
-const BENT_AT = 2.3;
+const BENT_AT = 2.6;
 const PART_LAST = 6;
-/**
- * The most that puts can cost over calls, and calls over puts, in vol points as a part of 1, for a coin of the `usual`
- * volatility. However great the fear, sellers of insurance come back long before skew has grown as much as volatility.
- */
-const DEAREST = { puts: 0.26, calls: 0.085, usual: 0.38, power: 0.55 } as const;
+/** Skew grows with this power of the volatility: sellers of insurance come back long before it has grown as much. */
+const DEARER = 0.55;
+/** Vol points, as a part of 1, at which its growth slows down, for a coin of the `usual` volatility. */
+const SLOWS_AT = { puts: 0.24, calls: 0.105, usual: 0.38, power: 0.55 } as const;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
 const WHIM_OCTAVES = 6;
 /** Own deviation of the skew of each expiry: someone wants calls of that expiry only. */
@@ -171,10 +181,10 @@ const keptDays = (days: number, fades: number): number => fades * (2 - (2 + days
 
 function curveAt(movement: Movement, i: number): Curve {
   const { usual, variance } = movement;
-  const month = variance.month[i];
+  const month = NEAR.month * variance.month[i] + NEAR.lived * variance.lived[i];
   const gone = comingOver(movement, i - GONE_DAYS * DAY_HOURS, GONE_DAYS);
   const change = meanComing(movement, i, AHEAD_DAYS.near) - gone;
-  const near = Math.max(NEAR.month * month + usual * (NEAR.ahead * change + NEAR.usual), MIN_EXPECTED * usual);
+  const near = Math.max(month + usual * (NEAR.ahead * change + NEAR.usual), MIN_EXPECTED * usual);
   const far = FAR.month * month + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
   // However calm the last days were, the least variance is expected of the next.
   const jolt = Math.max(JOLT.part * (variance.fast[i] - month), MIN_EXPECTED * usual - near);
@@ -244,31 +254,51 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
     (seed) =>
       wander(SWAY * front, seed, hour) +
       wander(FAR_SWAY * (1 - front), seed + 20, hour) +
-      wander(BELLY_SWAY * bellyOf(days), seed + 30, hour) +
-      flowsAt(seed, hour, days),
+      wander(BELLY_SWAY * bellyOf(days), seed + 30, hour),
   );
+  // Most flows are somebody who trades options of one coin.
+  const flow = FLOWS.all * flowsAt(seeds.market, hour, days) + FLOWS.own * flowsAt(seeds.own, hour, days);
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
   const fear = front * (ALARM * stressOf(movement, i) - FEAR * Math.tanh(0.55 * movement.push[i]));
   const panic = PANIC * movement.panic[i] * front ** PANIC_POWER;
   return (
-    premium * expected * (1 + fear + panic + season + demand - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER)
+    premium *
+    expected *
+    (1 + fear + panic + season + demand + flow - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER)
   );
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
 
-/** Cost of calls over puts as a share of the volatility: moves of days and of weeks, and a mood of weeks. */
+/** A move as it is felt: rises less than falls, and each further one less than the one before. */
+function feel(move: number, used: number): number {
+  const felt = move / (1 + Math.abs(move) / used);
+  return move < 0 ? felt : GREED * felt;
+}
+
+/**
+ * Cost of calls over puts as a share of the usual volatility: moves of days, which the week feels most, moves of weeks, and
+ * moods.
+ */
 function leanFor(days: number, { movement, i, seeds }: Mood): number {
+  const { usual, variance, swing, trend, panic } = movement;
   const hour = movement.from + i;
   const front = frontOf(days);
-  const push = movement.swing[i];
-  const fright = 0.5 * stressOf(movement, i) * Math.tanh(Math.max(0, -2 * push));
-  const moods = joined(seeds, (seed) => wander(MOOD, seed + 60, hour) + wander(SEASON_MOOD, seed + 80, hour, MONTHS));
-  const lately = FOLLOW * (Math.tanh(0.5 * push) - fright);
-  const weeks = TREND * Math.tanh(0.8 * movement.trend[i]) + moods;
+  // After some weeks of storm the same fall is no news.
+  const unit = Math.sqrt(Math.max(1, variance.month[i] / usual));
+  const moods = joined(
+    seeds,
+    (seed) =>
+      wander(MOOD, seed + 60, hour) +
+      wander(SEASON_MOOD * (REACHES + (1 - REACHES) * front), seed + 80, hour, MONTHS) +
+      wander(FAR_MOOD * (1 - front), seed + 100, hour, MONTHS, FAR_OCTAVES),
+  );
+  const lately = FOLLOW * feel(swing[i] / unit, GETS_USED.days);
+  const weeks = TREND * feel(trend[i] / unit, GETS_USED.weeks) * (REACHES + (1 - REACHES) * front);
+  const fright = FRIGHT * panic[i] * front ** FRIGHT_POWER;
   const parts = partMoodOf(seeds.own + 200, days, hour);
-  return LEAN.far + LEAN.front * front + front * lately + (KEPT + (1 - KEPT) * front) * weeks + parts;
+  return LEAN.far + LEAN.front * front + front * lately + weeks - fright + moods + parts;
 }
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
@@ -282,10 +312,11 @@ function joinLeans(mood: Mood, days: number): number {
   return leanFor(days, mood) + first + share * (last - first);
 }
 
-/** What of a `lean` is paid at this volatility: all of a small one, less and less of one that would be many points. */
+/** What of a `lean` is paid at this volatility, as a share of it. */
 function paidLean(lean: number, volatility: number, { usual }: Movement): number {
-  const most = (lean < 0 ? DEAREST.puts : DEAREST.calls) * (Math.sqrt(usual) / DEAREST.usual) ** DEAREST.power;
-  return lean / Math.hypot(1, (lean * volatility) / most);
+  const points = lean * Math.sqrt(usual) * (volatility / Math.sqrt(usual)) ** DEARER;
+  const slows = (lean < 0 ? SLOWS_AT.puts : SLOWS_AT.calls) * (Math.sqrt(usual) / SLOWS_AT.usual) ** SLOWS_AT.power;
+  return points / Math.hypot(1, points / slows) / volatility;
 }
 
 /** Extra cost of far strikes, as in every market. The series do not show it. */

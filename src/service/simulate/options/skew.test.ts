@@ -53,7 +53,7 @@ describe('the skew of the week', () => {
   it('takes a smaller share of the volatility in its wildest hours than the same fear would in usual ones', () => {
     for (const { name, skew, week } of years) {
       const worst = skew[0].indexOf(Math.min(...skew[0]));
-      expect(-skew[0][worst] / week[worst], name).toBeLessThan(0.3);
+      expect(-skew[0][worst] / week[worst], name).toBeLessThan(0.32);
     }
   });
 
@@ -62,6 +62,52 @@ describe('the skew of the week', () => {
       const [near] = skew;
       const changes = near.slice(1).map((value, i) => Math.abs(value - near[i]));
       expect(Math.max(...changes), name).toBeLessThan(-0.3 * PUTS[coin.ticker]);
+    }
+  });
+});
+
+describe('skew in and after a crash', () => {
+  const DAY = 24;
+  const worstOf = (near: Float64Array): number => near.indexOf(Math.min(...near));
+
+  it('spikes: it never stays at its deepest for days', () => {
+    for (const { name, skew } of years) {
+      const [near] = skew;
+      const deepest = near[worstOf(near)];
+      const hours = near.filter((value) => value < 0.92 * deepest).length;
+      expect(hours, name).toBeLessThan(3 * DAY);
+    }
+  });
+
+  it('gives back a third within a week, whichever way the price went', () => {
+    const left = years.flatMap(({ skew: [near] }) => {
+      const at = worstOf(near);
+      return at + 7 * DAY < near.length ? [near[at + 7 * DAY] / near[at]] : [];
+    });
+    expect(left.length).toBeGreaterThan(8);
+    expect(mean(left)).toBeLessThan(0.67);
+    expect(mean(left)).toBeGreaterThan(0.1);
+  });
+
+  it('of the quarter stays within a half of that of the week', () => {
+    for (const { name, skew } of years) {
+      const [near, , , far] = skew.map((values) => Math.min(...values));
+      expect(far / near, name).toBeLessThan(0.75);
+    }
+    expect(mean(years.map(({ skew }) => Math.min(...skew[3]) / Math.min(...skew[0])))).toBeLessThan(0.5);
+  });
+
+  it('does not turn from dear puts to dear calls and back within days', () => {
+    for (const { name, coin, skew } of years) {
+      const daily = skew[0].filter((_, hour) => hour % DAY === 0);
+      const swings = daily
+        .slice(2)
+        .filter(
+          (value, day) =>
+            Math.min(value, daily[day]) < 0.4 * PUTS[coin.ticker] &&
+            Math.max(value, daily[day]) > 0.3 * CALLS[coin.ticker],
+        );
+      expect(swings.length, name).toBeLessThan(4);
     }
   });
 });
