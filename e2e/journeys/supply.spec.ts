@@ -163,18 +163,18 @@ test('coins are compared in an address with every choice; days without a report 
   kept: page,
   raw,
 }) => {
-  await open(page, '/supply?m=ATLAS_FUTURES:KAVAUSDT&coins=BTC&range=90D&scale=log');
+  await open(page, '/supply?m=ATLAS_FUTURES:UNIUSDT&asset=Unison+Network&coins=BTC&range=30D&scale=log');
   const address = page.url();
   const parts = pane(page, 'Dominance');
   // The share of the compared coin comes after the others, and "all others" is what remains of both.
   await expect(parts).toContainText(/BTC\s*[\d.]+%/);
-  const [kava, btc] = [await loadDays(raw, 'KAVA', 'Kava', 91), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
-  const left = 100 - kava[kava.length - 1].marketcapDominancePercent - btc[0].marketcapDominancePercent;
+  const [unison, btc] = [await loadDays(raw, 'UNI', 'Unison Network', 31), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
+  const left = 100 - unison[unison.length - 1].marketcapDominancePercent - btc[0].marketcapDominancePercent;
   const others = /All others\s*([\d.]+)%/.exec(await parts.innerText())?.[1] ?? '';
   expectFigure(others, left, 'all others of two coins');
   // Now and then a report is missing, and its day repeats the one before.
-  const repeated = kava.slice(1).filter((day, i) => {
-    const before = kava[i];
+  const repeated = unison.slice(1).filter((day, i) => {
+    const before = unison[i];
     return day.usdPrice === before.usdPrice && day.totalVolume === before.totalVolume;
   });
   expect(repeated.length).toBeGreaterThan(0);
@@ -182,12 +182,12 @@ test('coins are compared in an address with every choice; days without a report 
   expectFigure(await fact(page, 'On screen').innerText(), repeated.length, 'days without a report');
   await page.getByRole('radiogroup', { name: 'Comparison' }).getByRole('radio', { name: 'USD' }).click();
   await expect(page).toHaveURL(/mode=absolute/);
-  for (const kept of ['coins=BTC', 'range=90D', 'scale=log']) expect(address).toContain(kept);
+  for (const kept of ['coins=BTC', 'range=30D', 'scale=log']) expect(address).toContain(kept);
   await page.getByRole('button', { name: 'Compare with, BTC' }).click();
   await page.getByRole('option', { name: 'BTC', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/coins=/);
-  await page.getByRole('button', { name: 'Coin, KAVA' }).click();
+  await page.getByRole('button', { name: 'Coin, UNI' }).click();
   await page.getByRole('combobox', { name: 'Find coins' }).fill('link');
   await page.getByRole('option', { name: 'LINK', exact: true }).click();
   await expect(page).toHaveURL(/m=[A-Z_]+:LINK/);
