@@ -116,6 +116,17 @@ describe('rewards of stakers', () => {
   });
 });
 
+describe('the supply of Filecoin', () => {
+  it('grows every day, by coins that vest evenly and by coins that are mined with luck', () => {
+    const token = tokenOf('Filecoin');
+    const coins = Array.from({ length: YEAR + 1 }, (_, i) => computeCoins(token, TODAY - YEAR + i).circulating);
+    const steps = coins.slice(1).map((value, i) => value - coins[i]);
+    expect(Math.min(...steps)).toBeGreaterThan(0);
+    expect(quantile(steps, 0.9) / quantile(steps, 0.1)).toBeGreaterThan(1.2);
+    expect(quantile(steps, 0.9) / quantile(steps, 0.1)).toBeLessThan(2.5);
+  });
+});
+
 describe('the supply of Tether', () => {
   it('is minted by the billion on working days, with flat days between, and seldom redeemed', () => {
     for (const world of worlds) {

@@ -66,7 +66,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     issued: 1.958e9,
     release: 'unlocks',
     // The builders' coins vest over six years from the start of the chain. The rest is mined.
-    unlocks: [stream(0.182 * MILLION, { until: '2026-10-15' }), stream(0.11 * MILLION)],
+    unlocks: [stream(0.182 * MILLION, { until: '2026-10-15' }), stream(0.11 * MILLION, { sways: 0.4 })],
   },
   HYPE: {
     chain: 'hyperliquid',
