@@ -134,14 +134,15 @@ describe('the supply of Tether', () => {
       const weekend = flows.filter(({ isOfWeekend }) => isOfWeekend).map(({ coins }) => Math.abs(coins));
       expect(Math.max(...weekend)).toBeLessThan(80 * MILLION);
       const working = flows.filter(({ isOfWeekend }) => !isOfWeekend).map(({ coins }) => coins);
-      const minted = working.filter((coins) => coins > 380 * MILLION);
+      const minted = working.filter((coins) => coins > 350 * MILLION);
       expect(minted.length).toBeGreaterThan(10);
       expect(minted.length).toBeLessThan(60);
-      const lumps = minted.filter((coins) => [500, 1000, 2000].some((size) => Math.abs(coins / MILLION - size) < 65));
+      const lumps = minted.filter((coins) => [500, 1000, 2000].some((size) => Math.abs(coins / MILLION - size) < 130));
       expect(lumps.length / minted.length).toBeGreaterThan(0.9);
       expect(share(working, (coins) => Math.abs(coins) < 65 * MILLION)).toBeGreaterThan(0.7);
       const redeemed = working.filter((coins) => coins < -100 * MILLION);
       expect(redeemed.length).toBeLessThan(15);
+      expect(countTwins(flows, 300 * MILLION)).toBeLessThan(0.1);
       expect(-redeemed.reduce((sum, coins) => sum + coins, 0)).toBeLessThan(
         0.35 * minted.reduce((sum, coins) => sum + coins, 0),
       );

@@ -12,18 +12,21 @@ const LEAST_SHARE = 0.02;
 
 /** Sizes of lumps, each with the share of lumps up to it. */
 const LUMPS = [
-  { coins: 1000 * MILLION, upTo: 0.62 },
-  { coins: 2000 * MILLION, upTo: 0.92 },
+  { coins: 1000 * MILLION, upTo: 0.6 },
+  { coins: 2000 * MILLION, upTo: 0.82 },
   { coins: 500 * MILLION, upTo: 1 },
 ] as const;
-const USUAL_LUMP = 1260 * MILLION;
+const USUAL_LUMP = 1130 * MILLION;
 /** How much more often a trend of one usual size mints, as a logarithm. */
-const MINTED_BY_TREND = 0.7;
+const MINTED_BY_TREND = 0.42;
 /** Chance of a working day that much is redeemed, how much more often in falling markets, and how much it is. */
 const REDEEMED = { chance: 0.014, byTrend: -1, least: 120 * MILLION, most: 850 * MILLION } as const;
 const USUAL_REDEEMED = (REDEEMED.most - REDEEMED.least) / Math.log(REDEEMED.most / REDEEMED.least);
-/** Small amounts that are redeemed, or moved between chains: how often on working days and at weekends, and how much. */
-const SMALL = { working: 0.45, weekend: 0.12, coins: 18 * MILLION } as const;
+/**
+ * Small amounts that are redeemed, or moved between chains: how often on working days and at weekends, and how much. On
+ * days of a lump there is more to move.
+ */
+const SMALL = { working: 0.45, weekend: 0.12, coins: 18 * MILLION, besideLump: 55 * MILLION } as const;
 
 /** `e` to a power that hangs on the trend, with a mean of about 1. */
 const byTrend = (strength: number, trend: number): number => Math.exp(strength * trend - strength ** 2 / 2);
@@ -38,14 +41,15 @@ const lumpsOf: FlowOf = ({ coin, growth, salt }, { trend }) => {
   return (day) => {
     const isWeekend = isOfWeekend(day);
     const isSmall = luckOf(67, day) < (isWeekend ? SMALL.weekend : SMALL.working);
-    const small = isSmall ? SMALL.coins * normalOf(mix(salt + 71, day)) : 0;
-    if (isWeekend) return small;
+    const small = normalOf(mix(salt + 71, day));
+    if (isWeekend) return isSmall ? SMALL.coins * small : 0;
     const isMinted = luckOf(73, day) < chance * byTrend(MINTED_BY_TREND, trend(day));
     const size = luckOf(79, day);
     const minted = isMinted ? (LUMPS.find(({ upTo }) => size < upTo)?.coins ?? 0) : 0;
     const isRedeemed = luckOf(83, day) < REDEEMED.chance * byTrend(REDEEMED.byTrend, trend(day));
     const redeemed = isRedeemed ? REDEEMED.least * (REDEEMED.most / REDEEMED.least) ** luckOf(89, day) : 0;
-    return minted - redeemed + small;
+    const beside = isSmall ? SMALL.coins : 0;
+    return minted - redeemed + (isMinted ? SMALL.besideLump : beside) * small;
   };
 };
 
