@@ -5,7 +5,8 @@ import { buildMarketList, type SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import { PricePaths } from './price-paths';
 import { SupplyDays } from './supply/supply-days';
-import { TOKENS, type Token } from './supply/tokens';
+import type { Token } from './supply/token';
+import { TOKENS } from './supply/tokens';
 
 const DAY = 86_400;
 const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;

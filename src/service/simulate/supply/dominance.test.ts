@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { PricePaths } from '../price-paths';
 import { SupplyDays } from './supply-days';
-import { TOKENS, type Token } from './tokens';
+import type { Token } from './token';
+import { TOKENS } from './tokens';
 
 const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const bitcoin = TOKENS.find(({ ticker }) => ticker === 'BTC') as Token;

@@ -1,4 +1,4 @@
-import { mix, uniformOf } from '../hash-noise';
+import { mix, normalOf, uniformOf } from '../hash-noise';
 
 const DAY_MS = 86_400_000;
 const YEAR_MONTHS = 12;
@@ -24,10 +24,12 @@ interface Instalments extends Term {
   readonly differs: number;
 }
 
-/** The same amount every day. */
+/** The same amount every day, or nearly. */
 interface Stream extends Term {
   readonly kind: 'stream';
   readonly perDay: number;
+  /** How far it runs ahead or behind, in days: coins are mined with luck, or put down as a pledge and returned. */
+  readonly sways: number;
 }
 
 /** All on one day. */
@@ -60,9 +62,13 @@ export const instalments = (
   { everyMonths = 1, month = 0, differs = 0, ...between }: Rhythm = {},
 ): Grant => ({ kind: 'instalments', day, coins, everyMonths, month, differs, ...termOf(between) });
 
-export const stream = (perDay: number, between: Between = {}): Grant => ({
+export const stream = (
+  perDay: number,
+  { sways = 0, ...between }: Between & Partial<Pick<Stream, 'sways'>> = {},
+): Grant => ({
   kind: 'stream',
   perDay,
+  sways,
   ...termOf(between),
 });
 
@@ -88,7 +94,8 @@ function turnsUntil({ day, everyMonths, month, differs }: Instalments, salt: num
 function countUntil(grant: Grant, salt: number, until: number): number {
   if (grant.kind === 'cliff') return until >= grant.day ? grant.coins : 0;
   const last = Math.min(grant.until - 1, Math.max(grant.since - 1, until));
-  return grant.kind === 'stream' ? grant.perDay * last : grant.coins * turnsUntil(grant, salt, last);
+  if (grant.kind === 'instalments') return grant.coins * turnsUntil(grant, salt, last);
+  return grant.perDay * (grant.sways === 0 ? last : last + grant.sways * normalOf(mix(salt + 19, last)));
 }
 
 /** Coins released by all grants from a day (of Unix time) to others. */

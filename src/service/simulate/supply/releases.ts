@@ -1,5 +1,6 @@
 import { mix, normalOf, octaveNoise } from '../hash-noise';
 import { unevenly, whimOf } from './grants';
+import { sumSince } from './running-sum';
 
 const DAY_MS = 86_400_000;
 /** Mean length of a calendar month in days. */
@@ -9,10 +10,10 @@ const WEEK_DAYS = 7;
 
 /**
  * How coins enter or leave circulation: `mined` block by block; `staked` at a rate that depends on how many are staked;
- * `fees`: issued, minus the fees burned; `unlocks` on calendar dates; `vesting` on a day of each month; `auctions`: a
- * week's fees are burned; `quarters`: burned with a quarterly report; `mints` as dollars are paid in and out.
+ * `unlocks` on calendar dates; `vesting` on a day of each month; `auctions`: a week's fees are burned; `quarters`: burned
+ * with a quarterly report.
  */
-export type Release = 'mined' | 'staked' | 'fees' | 'unlocks' | 'vesting' | 'auctions' | 'quarters' | 'mints';
+export type Release = 'mined' | 'staked' | 'unlocks' | 'vesting' | 'auctions' | 'quarters';
 
 /** How much an unlock of a month varies, and that of a quarter. */
 const MONTH_DIFFERS = 0.3;
@@ -24,10 +25,9 @@ const REPORT_LATE = 9;
 const WEEK_DIFFERS = 0.6;
 /** Block luck of a day, in days. */
 const LUCK = 0.05;
-/** How far issuance runs ahead of its mean or behind it, in days. */
-const STAKED_SWAY = 5;
-const FEES_SWAY = 16;
-const MINTS_SWAY = 6;
+/** How much the rewards of stakers differ over months with what is staked, and from day to day. */
+const STAKED_SWAY = 0.07;
+const STAKED_LUCK = 0.09;
 
 const dateOf = (day: number): Date => new Date(day * DAY_MS);
 
@@ -49,12 +49,15 @@ function quartersOf(salt: number, day: number): number {
   return month % QUARTER > 0 || dayOfMonth >= told ? quarter : quarter - 1;
 }
 
-const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = {
+/** Rewards of a day over the usual ones. They change by degrees: a rate that kept for weeks and then jumped would show. */
+const rewardsOf =
+  (salt: number) =>
+  (day: number): number =>
+    1 + STAKED_SWAY * octaveNoise(salt + 37, day, 4, 8) + STAKED_LUCK * normalOf(mix(salt + 23, day));
+
+const GROWN: Readonly<Record<Exclude<Release, 'staked'>, (salt: number, day: number) => number>> = {
   mined: (salt, day) => day + LUCK * normalOf(mix(salt + 31, day)),
-  staked: (salt, day) => day + STAKED_SWAY * octaveNoise(salt + 37, day, 5, 7),
-  fees: (salt, day) => day + FEES_SWAY * octaveNoise(salt + 41, day, 3, 6),
   unlocks: (_salt, day) => day,
-  mints: (salt, day) => day + MINTS_SWAY * octaveNoise(salt + 43, day, 1, 7),
   auctions: (salt, day) => WEEK_DAYS * unevenly(salt, Math.floor((day + salt) / WEEK_DAYS), WEEK_DIFFERS),
   vesting: (salt, day) => MONTH_DAYS * unevenly(salt, monthsOf(salt, day), MONTH_DIFFERS),
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
@@ -62,6 +65,7 @@ const GROWN: Readonly<Record<Release, (salt: number, day: number) => number>> = 
 
 /** Days of even growth equivalent to what was released from a day (of Unix time) to others. */
 export function grownSince(release: Release, salt: number, from: number): (to: number) => number {
+  if (release === 'staked') return sumSince(from, rewardsOf(salt));
   const grown = GROWN[release];
   const before = grown(salt, from);
   return (to) => grown(salt, to) - before;

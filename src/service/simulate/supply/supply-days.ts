@@ -2,15 +2,13 @@ import { CoinCrowd } from '../coin-crowd';
 import { dailyDeviationOf } from '../coins';
 import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
-import { grantedSince } from './grants';
-import { grownSince, isUnlocked } from './releases';
-import { isDollar, TOKENS, type Token } from './tokens';
+import { ANCHOR_DAY } from './anchor';
+import { readMood } from './market-mood';
+import type { Token } from './token';
+import { coinsOf, type TokenCoins } from './token-coins';
+import { isDollar, TOKENS } from './tokens';
 
 const DAY = 86_400;
-/** The day on which a token's circulating supply is `coin.supply` (days of Unix time). */
-const ANCHOR_DAY = Date.parse('2025-06-18') / 1000 / DAY;
-/** Unix day 4 was a Monday. */
-const MONDAY = 4;
 /**
  * From this day on, prices are those of candles, around one level. In the years before, they rise towards it as a young
  * asset does. No candle reaches back that far.
@@ -55,11 +53,6 @@ const UNLOCK_LEFT = 0.55;
 const NOTICED_FROM = 0.01;
 const MAX_UNLOCK_VOLUME = 2.5;
 
-/** Share that circulated before the first calendar date that is counted. */
-const MIN_UNLOCKED = 0.02;
-/** Dollar coins are minted and burned in multiples of this. */
-const MINTED_AT_ONCE = 1e6;
-
 /** Bitcoin's share of the total in the years of the rise: free near the middle, compressed beyond, with a limit. */
 const BITCOIN_SHARE = { middle: 0.56, freely: 0.036, most: 0.056 } as const;
 
@@ -71,23 +64,13 @@ function withinBounds(share: number): number {
   return middle + Math.sign(share - middle) * (freely + room * Math.tanh((off - freely) / room));
 }
 
-/** Minor tokens sometimes have no report for some days: length of such a gap, and one in how many has it. */
-const SILENCE_TURN = 5;
-const SILENCE_CHANCE = 1 / 24;
-const LONGEST_SILENCE = 4;
+/** Now and then, one day's report of a token that hardly anybody trades is missing: one in so many. */
+const SILENT_ONE_IN = 60;
 
-function isSilent({ salt }: Token, day: number): boolean {
-  const turn = Math.floor((day + salt) / SILENCE_TURN);
-  const luck = uniformOf(mix(salt + 53, turn)) / SILENCE_CHANCE;
-  return luck < 1 && (day + salt) % SILENCE_TURN <= luck * (LONGEST_SILENCE - 1);
-}
+const isReportDay = ({ isObscure, salt }: Token, day: number): boolean =>
+  !isObscure || uniformOf(mix(salt + 53, day)) * SILENT_ONE_IN >= 1;
 
-function isReportDay(token: Token, day: number): boolean {
-  if (token.weekly) return (day - MONDAY) % 7 === 0;
-  return !token.isObscure || !isSilent(token, day);
-}
-
-/** The day of the latest report, less than a week ago. */
+/** The day of the latest report, some days ago at most. */
 function lastReportDay(token: Token, day: number): number {
   let last = day;
   while (!isReportDay(token, last)) last--;
@@ -141,56 +124,6 @@ function movesOf(prices: Float64Array): Float64Array {
 
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
-interface TokenCoins {
-  readonly circulating: number;
-  readonly total: number;
-}
-
-/** Change of the grown days due to halvings between the anchor day and `day`, 0 or less. */
-function halvedDays({ halvings }: Token, day: number): number {
-  let added = 0;
-  let pace = 1;
-  for (const halving of halvings.toReversed()) {
-    if (halving > ANCHOR_DAY || halving <= day) continue;
-    // Before each halving, twice as much was mined per day.
-    added -= pace * (halving - day);
-    pace *= 2;
-  }
-  pace = 1;
-  for (const halving of halvings) {
-    if (halving <= ANCHOR_DAY || halving >= day) continue;
-    pace /= 2;
-    added -= pace * (day - halving);
-  }
-  return added;
-}
-
-/** Coins of a token by day, with what does not depend on the day computed once. */
-function coinsOf(token: Token): (day: number) => TokenCoins {
-  const { coin, growth, maxSupply, totalShare, issued, unlocks, release, countedEvery, salt } = token;
-  if (unlocks.length > 0) {
-    const granted = grantedSince(unlocks, salt, ANCHOR_DAY);
-    return (day) => {
-      const unlocked = coin.supply + granted(day);
-      const circulating = Math.round(Math.min(issued, Math.max(MIN_UNLOCKED * issued, unlocked)));
-      return { circulating, total: issued };
-    };
-  }
-  const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
-  const grownUntil = grownSince(release, salt, ANCHOR_DAY);
-  return (day) => {
-    const counted = day - ((day + salt) % countedEvery);
-    const grown = grownUntil(counted) + halvedDays(token, counted);
-    const factor = Math.exp((growth * grown) / 365);
-    const unit = isDollar(token) ? MINTED_AT_ONCE : 1;
-    const circulating = unit * Math.round(Math.min(limit, coin.supply * factor) / unit);
-    // Unlocked coins existed before. Minted and burned coins change both numbers.
-    const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
-    const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
-    return { circulating, total };
-  };
-}
-
 /** The large releases of a token, each with the logarithm of what it dilutes. */
 function listDilutions({ unlocks }: Token, coinsAt: (day: number) => TokenCoins) {
   return unlocks.flatMap((grant) => {
@@ -208,9 +141,6 @@ function soldOn(day: number, dilutions: ReturnType<typeof listDilutions>): numbe
     return sum - falls * unlock.diluted * fallen * 0.5 ** (Math.max(0, since - after) / half);
   }, 0);
 }
-
-/** Circulating and total coins as published on `day`, whole numbers. */
-export const computeCoins = (token: Token, day: number): TokenCoins => coinsOf(token)(day);
 
 /** What one token reports on one day. USD unless said otherwise. */
 export interface SupplyReport {
@@ -238,6 +168,9 @@ const BITCOIN = TOKENS[BITCOIN_PLACE].coin;
 const DOLLAR_PLACES = TOKENS.flatMap((token, place) => (isDollar(token) ? [place] : []));
 const sumDollars = (caps: readonly number[]): number => DOLLAR_PLACES.reduce((sum, place) => sum + caps[place], 0);
 
+/** Days before those asked for that their reports hang on. */
+export const DAYS_BEFORE = 6;
+
 /** Reports of all tokens for [from, to) (days of Unix time), a pure function of (world, day). */
 export class SupplyDays {
   readonly from: number;
@@ -253,23 +186,24 @@ export class SupplyDays {
   readonly #caps = new Map<number, MarketCaps>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
-    // A token's latest report may be up to six days older.
-    this.from = from - 6;
+    // Volume follows the moves of the days before, and a token's latest report may be some days older.
+    this.from = from - DAYS_BEFORE;
     this.to = to;
     this.#seed = seed;
     const market = paths
       .computeDays(BITCOIN, this.from, to - this.from)
       .map((price) => Math.log(price / BITCOIN.price));
+    const mood = readMood(paths, seed, Math.min(this.from, ANCHOR_DAY), Math.max(to, ANCHOR_DAY + 1));
     this.#crowds = TOKENS.map(({ coin }) => new CoinCrowd(seed, coin));
     this.#weeks = TOKENS.map(weekOf);
     this.#deviations = TOKENS.map(({ coin }) => dailyDeviationOf(coin));
     this.#coins = TOKENS.map((token) => {
-      const coinsAt = coinsOf(token);
+      const coinsAt = coinsOf(token, mood);
       return Array.from({ length: to - this.from }, (_, i) => coinsAt(this.from + i));
     });
     this.#prices = TOKENS.map((token) => {
       const { coin } = token;
-      const dilutions = listDilutions(token, coinsOf(token));
+      const dilutions = listDilutions(token, coinsOf(token, mood));
       const prices = paths.computeDays(coin, this.from, to - this.from);
       return prices.map((price, i) => {
         const day = this.from + i;

@@ -5,8 +5,9 @@ import type { PricePaths } from '../price-paths';
 import { DAY, floorTo } from '../ranges';
 import type { MadeRows, MadeStep, PlannedStep, Track } from '../track';
 import { VENUES } from '../venues';
-import { SupplyDays, type SupplyReport } from './supply-days';
-import { TOKENS, type Token } from './tokens';
+import { DAYS_BEFORE, SupplyDays, type SupplyReport } from './supply-days';
+import type { Token } from './token';
+import { TOKENS } from './tokens';
 
 /**
  * Whether this market represents its coin: supply is per coin. It is the market on the venue that lists all coins, or
@@ -107,7 +108,7 @@ class SupplyMaker {
   /** While seeding, the widest range is computed first, and later steps reuse it. */
   #getDays(from: number, to: number): SupplyDays {
     const kept = this.#days;
-    if (kept && kept.from + 6 <= from && to <= kept.to) return kept;
+    if (kept && kept.from + DAYS_BEFORE <= from && to <= kept.to) return kept;
     this.#days = new SupplyDays(this.#paths, this.#seed, from, to);
     return this.#days;
   }

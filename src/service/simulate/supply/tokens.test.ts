@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { computeCoins } from './supply-days';
-import { TOKENS, type Token } from './tokens';
+import type { Token } from './token';
+import { computeCoins } from './token-coins';
+import { TOKENS } from './tokens';
 
 const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PricePaths } from '../price-paths';
-import { computeCoins, SupplyDays } from './supply-days';
-import { TOKENS, type Token } from './tokens';
+import { SupplyDays } from './supply-days';
+import type { Token } from './token';
+import { computeCoins } from './token-coins';
+import { TOKENS } from './tokens';
 
 const DAY = 86_400;
 const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;

@@ -1,0 +1,89 @@
+import { ANCHOR_DAY } from './anchor';
+import { feesOf } from './fees';
+import { grantedSince } from './grants';
+import { CALM_MOOD, type MarketMood } from './market-mood';
+import { mintedCoins } from './minting';
+import { grownSince, isUnlocked } from './releases';
+import { sumSince } from './running-sum';
+import type { Token } from './token';
+import { TOKENS } from './tokens';
+
+/** Share that circulated before the first calendar date that is counted. */
+const MIN_UNLOCKED = 0.02;
+
+export interface TokenCoins {
+  readonly circulating: number;
+  readonly total: number;
+}
+
+type CoinsByDay = (day: number) => TokenCoins;
+
+/** Change of the grown days due to halvings between the anchor day and `day`, 0 or less. */
+function halvedDays({ halvings }: Token, day: number): number {
+  let added = 0;
+  let pace = 1;
+  for (const halving of halvings.toReversed()) {
+    if (halving > ANCHOR_DAY || halving <= day) continue;
+    // Before each halving, twice as much was mined per day.
+    added -= pace * (halving - day);
+    pace *= 2;
+  }
+  pace = 1;
+  for (const halving of halvings) {
+    if (halving <= ANCHOR_DAY || halving >= day) continue;
+    pace /= 2;
+    added -= pace * (day - halving);
+  }
+  return added;
+}
+
+/** Coins that are released on dates, of a fixed number. */
+function grantedCoins({ coin, unlocks, salt, issued }: Token): CoinsByDay {
+  const granted = grantedSince(unlocks, salt, ANCHOR_DAY);
+  return (day) => {
+    const unlocked = coin.supply + granted(day);
+    const circulating = Math.round(Math.min(issued, Math.max(MIN_UNLOCKED * issued, unlocked)));
+    return { circulating, total: issued };
+  };
+}
+
+/** Logarithm of what circulates over what circulated on the anchor day. */
+function growthOf(token: Token, mood: MarketMood): (day: number) => number {
+  const { fees, growth, release, salt } = token;
+  if (fees) {
+    const grown = sumSince(ANCHOR_DAY, feesOf(token, fees, mood));
+    return (day) => grown(day) / 365;
+  }
+  const grown = grownSince(release, salt, ANCHOR_DAY);
+  return (day) => (growth * (grown(day) + halvedDays(token, day))) / 365;
+}
+
+function grownCoins(token: Token, mood: MarketMood): CoinsByDay {
+  const { coin, maxSupply, totalShare, issued, release, countedEvery, salt } = token;
+  const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
+  const grown = growthOf(token, mood);
+  return (day) => {
+    const factor = Math.exp(grown(day - ((day + salt) % countedEvery)));
+    const circulating = Math.round(Math.min(limit, coin.supply * factor));
+    // Unlocked coins existed before. Minted and burned coins change both numbers.
+    const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
+    const total = Math.round(Math.min(limit, Math.max(circulating, existing)));
+    return { circulating, total };
+  };
+}
+
+/** Coins of a token by day as published, whole numbers; with what does not depend on the day computed once. */
+export function coinsOf(token: Token, mood: MarketMood = CALM_MOOD): CoinsByDay {
+  if (token.unlocks.length > 0) return grantedCoins(token);
+  if (token.minting === undefined) return grownCoins(token, mood);
+  const minted = mintedCoins(token, token.minting, mood);
+  return (day) => {
+    const circulating = minted(day);
+    return { circulating, total: circulating };
+  };
+}
+
+const CALM: ReadonlyMap<Token, CoinsByDay> = new Map(TOKENS.map((token) => [token, coinsOf(token)]));
+
+/** Coins as published on `day` where the market does as it usually does. */
+export const computeCoins = (token: Token, day: number): TokenCoins => (CALM.get(token) ?? coinsOf(token))(day);
