@@ -16,8 +16,10 @@ export type PredictionRecord = Pick<
   | 'line'
 >;
 
-/** A match of two teams. All its questions follow from the goals that each is expected to score. */
+/** A match of two teams. All its questions, whichever event they are part of, follow from the goals of both. */
 export interface Match {
+  /** Seed of its goals and news, which all its events share. */
+  readonly salt: number;
   /** Unix seconds. */
   readonly kickOff: number;
   /** Expected goals of both teams, and of the home team's lead, when the event opens. */

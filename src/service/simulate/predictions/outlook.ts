@@ -1,5 +1,4 @@
 import type { Coin } from '../coins';
-import { mix } from '../hash-noise';
 import type { ExpiryQuote } from '../options/expiry-quote';
 import type { ExpiryQuotes } from '../options/expiry-quotes';
 import type { Pays, PredictionEvent } from '../prediction-terms';
@@ -148,7 +147,7 @@ export function computeOutlook(
   const { subject } = event;
   if (subject.kind === 'coin') return new CoinOutlook(subject.coin, event, steps, sources);
   if (subject.kind === 'match') {
-    const worth = new MatchWorth(mix(worldSeed, event.salt), subject.match);
+    const worth = new MatchWorth(worldSeed, subject.match);
     return { worthAt: (pays, ts) => worth.at(pays, ts), reachOf: () => undefined };
   }
   const worth = new RaceWorth(worldSeed, subject.race, event);

@@ -220,7 +220,7 @@ export class PredictionTape {
   #tradesSince(outlook: Outlook, ts: number): number {
     const { event, pays } = this.#terms;
     if (this.#part === 1 || event.subject.kind === 'race') return 0;
-    if (event.subject.kind === 'match' && ts < event.subject.match.kickOff) return 0;
+    if (event.subject.kind === 'match' && !this.#isPlayed(ts)) return 0;
     return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
   }
 
@@ -298,13 +298,19 @@ export class PredictionTape {
     const { lookMinutes, lookHours } = this.#manners;
     const { to, settlesFrom } = this.#terms.event;
     const left = to - ts;
-    if (left <= HOUR || ts >= settlesFrom - HOUR) return ts;
+    if (left <= HOUR || ts >= settlesFrom - HOUR || this.#isPlayed(ts)) return ts;
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
     // A step starts where the one before ended.
     if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, outlook) };
     return this.#look.ts;
+  }
+
+  /** Everybody sees a goal at once, whichever question it decides. */
+  #isPlayed(ts: number): boolean {
+    const { subject } = this.#terms.event;
+    return subject.kind === 'match' && ts >= subject.match.kickOff;
   }
 
   #lookInTurn(full: number, turn: number, outlook: Outlook): number {
