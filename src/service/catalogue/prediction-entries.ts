@@ -56,8 +56,8 @@ function computeInterest(
 
 /** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */
 function describePart({ record, figures }: PredictionPart, event: string, now: number): PredictionState {
-  const { market: _, ...constant } = record;
-  const closed = now >= (record.availableTo?.s ?? Number.POSITIVE_INFINITY);
+  const { market: _, resolvedAt = record.availableTo?.s, ...constant } = record;
+  const closed = now >= (resolvedAt ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
   const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event);
@@ -145,7 +145,7 @@ function describeRecordedEvent(
   figuresOf: ReadonlyMap<number, PredictionFigures>,
 ): Partial<Market> {
   const hasDay = stored.recordedTo + 1 - stored.recordedFrom >= DAY - MISSING_SECONDS;
-  const entries = parsePredictions(stored).map(({ market, ...constant }): PredictionMarket => {
+  const entries = parsePredictions(stored).map(({ market, resolvedAt: _, ...constant }): PredictionMarket => {
     const figures = figuresOf.get(market);
     if (figures === undefined) return { ...constant, prices: [] };
     const { lastPrice, priceDayAgo, prices } = figures;

@@ -82,6 +82,8 @@ export interface PredictionEvent {
   /** Unix seconds on whole hours. */
   readonly from: number;
   readonly to: number;
+  /** Its official end: the time of the announcement that decides it, which it outlives until it is resolved. */
+  readonly closesAt: number;
   /** When the outcome is decided, at the end or a little before, and since when makers expect it any minute. */
   readonly settledAt: number;
   readonly settlesFrom: number;
@@ -100,6 +102,8 @@ export interface PredictionTerms {
   readonly event: PredictionEvent;
   readonly pays: Pays;
   readonly record: PredictionRecord;
+  /** When it is resolved, Unix seconds on a whole hour: with its event, or before that once it has come true for good. */
+  readonly to: number;
 }
 
 /** The unsettled share of an event: 1 until it starts to settle, then down to 0. `ts` in Unix seconds. */

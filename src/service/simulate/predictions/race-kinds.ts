@@ -12,6 +12,8 @@ export interface Temper {
   /** Minutes in which the truth emerges, and seconds from then to the end. */
   readonly countMinutes: number;
   readonly decidedBefore?: number;
+  /** Seconds before the end at which it officially closes. */
+  readonly closesBefore?: number;
   /** It may happen on any of this many days up to its end. Absent: it is decided at the end. */
   readonly anyDays?: number;
 }
@@ -48,7 +50,7 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
 const EARLIER = 4;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
-  const { unrest, newsHours, countMinutes, decidedBefore = 0, anyDays = 0 } = series;
+  const { unrest, newsHours, countMinutes, decidedBefore = 0, closesBefore = 0, anyDays = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
   return {
     ...series,
@@ -64,7 +66,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
         ),
       };
       const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, anyDaySeconds: anyDays * DAY };
-      return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
+      return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },
   };
 }

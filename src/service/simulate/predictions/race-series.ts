@@ -16,10 +16,17 @@ import {
 import { byDay, byMonth, byYear, makeChoice, makeFigure, makeSingle, type Temper } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
-/** Awaited by everybody and announced in one minute. */
-const ANNOUNCED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 3, decidedBefore: HOUR };
-/** Published half an hour before the end. */
-const PUBLISHED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 2, decidedBefore: HOUR / 2 };
+/** Minutes in which everybody reads what was published. Nobody knows it before. */
+const READ_MINUTES = 0.5;
+
+/** Published to the second, so long before the event ends. */
+const publishedBefore = (seconds: number): Pick<Temper, 'countMinutes' | 'decidedBefore' | 'closesBefore'> => ({
+  countMinutes: READ_MINUTES,
+  decidedBefore: seconds - READ_MINUTES * MINUTE,
+  closesBefore: seconds,
+});
+
+const PUBLISHED = publishedBefore(HOUR / 2);
 const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
 /** Happens on some day of the month, or time runs out. */
 const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
@@ -35,7 +42,7 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.12, width: stepsWidth, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
+const bank = { luck: 0.12, width: stepsWidth, newsHours: 52, isOfOneFigure: true, ...publishedBefore(HOUR) } as const;
 
 const degrees =
   (low: number, high: number) =>
@@ -77,6 +84,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(80, 60, 1900, ON_ITS_DAY),
     ...bank,
+    ...publishedBefore(45 * MINUTE),
     steps: () => BANK_STEPS,
     middle: 0.75,
     ask: 'ECB decision in {month}: {name}?',

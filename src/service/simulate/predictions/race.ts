@@ -21,6 +21,8 @@ const COUNTED = 9;
 const COUNT_PARTS = 16;
 /** Seconds after which an event is known to everybody. */
 const HEARD_SECONDS = HOUR;
+/** Shortly before an announcement nothing else is heard. */
+const SILENT_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
 /**
@@ -136,11 +138,16 @@ export class RaceWorth {
     return this.#winner;
   }
 
+  /** When everybody knows that it has happened, for races that may end on any day. Infinity when it never does. */
+  get knownAt(): number {
+    return this.#happensAt + HEARD_SECONDS;
+  }
+
   /** Chances of all outcomes at `ts`. The array is reused. */
   at(ts: number): Float64Array {
     if (this.#ts === ts) return this.#chances;
     this.#ts = ts;
-    if (ts >= Math.min(this.#times.settledAt, this.#happensAt + HEARD_SECONDS)) {
+    if (ts >= Math.min(this.#times.settledAt, this.knownAt)) {
       this.#chances.fill(0);
       this.#chances[this.#winner] = 1;
       return this.#chances;
@@ -198,7 +205,7 @@ export class RaceWorth {
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
     const signs: Sign[] = [];
-    const last = settledAt - (anyDaySeconds > 0 ? 0 : countSeconds);
+    const last = settledAt - (anyDaySeconds > 0 ? 0 : Math.max(countSeconds, SILENT_SECONDS));
     const first = kin === undefined ? from : from - HEARD_BEFORE;
     for (let number = Math.floor(first / turn); number * turn < last; number++) {
       const hash = mix(this.#kin + 27, number);

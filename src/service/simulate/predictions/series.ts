@@ -30,6 +30,8 @@ export interface EventPlan {
    */
   readonly decidedBefore?: number;
   readonly settling: number;
+  /** Seconds before the end at which it officially closes. */
+  readonly closesBefore?: number;
   /** Size of its trades over those of the other events of its series. */
   readonly fame?: number;
   readonly questions: readonly Question[];
