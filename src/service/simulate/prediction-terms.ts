@@ -40,8 +40,9 @@ export interface Race {
   readonly base: readonly number[];
   /** Whether outcomes are steps of one figure, which news moves up or down. */
   readonly isOrdered: boolean;
-  /** Hours between two pieces of news. */
+  /** Hours between two pieces of news, and whether they come from offices: on working days, when figures are published. */
   readonly newsHours: number;
+  readonly isOfficial: boolean;
   /** Strength of a usual piece of news, roughly the log odds that it moves. Absent where there is kin, whose news has its own. */
   readonly unrest?: number | undefined;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
@@ -76,6 +77,8 @@ export interface PredictionEvent {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
+  /** Who trades all events of its series. */
+  readonly people: string;
   /** Seed of the random choices that all markets of the event share. */
   readonly salt: number;
   readonly subject: Subject;

@@ -52,6 +52,16 @@ const monthNumberAt = (seconds: number): number =>
 /** Day of the week, 0 for Sunday. Unix time started on a Thursday. */
 const weekdayOf = (day: number): number => (day + 4) % 7;
 
+/** New York hours of working days in which figures are published and officials speak, most of it at half past eight. */
+const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
+
+/** The office hours nearest to `seconds`, on that day or, of a weekend, on the Monday after it. `luck`: 0 to 1. */
+export function officeHoursAt(seconds: number, luck: number): number {
+  const day = Math.floor(seconds / DAY);
+  const workday = day + ({ 6: 2, 0: 1 }[weekdayOf(day)] ?? 0);
+  return hourOfDay(workday, OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
+}
+
 /** Every day. */
 export const daily = (hour: number): Turns => ({
   numberAt: (seconds) => Math.floor(seconds / DAY) - FIRST_DAY,
@@ -169,6 +179,12 @@ export const BANK_OF_ENGLAND_MEETINGS: Turns = meetings(
   13,
   'London',
 );
+
+/** Noon after the elections to Congress: the Tuesday after the first Monday of November, in even years. */
+export const CONGRESS_ELECTIONS: Turns = {
+  numberAt: (seconds) => yearAt(seconds) >> 1,
+  endOf: (number) => hourOfDay(meetingDay(2 * number, { month: 10, weekday: 1, nth: 1 }) + 2, 12),
+};
 
 /** The day of the month on which last month's consumer prices are published, in 2026. */
 const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];

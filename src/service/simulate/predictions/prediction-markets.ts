@@ -14,6 +14,7 @@ import { lastBoostOf } from './event-activity';
 import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
 import { SPORTS_SERIES } from './sports-series';
+import { TOPICAL_SERIES } from './topical-series';
 
 export const PREDICTION_EXCHANGE = 'PREDMKT';
 
@@ -31,7 +32,7 @@ const listedDays = ({ lifeDays }: EventSeries): number =>
   Math.min(LISTED_AFTER_DAYS.most, Math.max(LISTED_AFTER_DAYS.least, LISTED_AFTER_DAYS.lives * lifeDays));
 
 /** Their order determines the ids of the markets. */
-const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES];
+const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES, ...TOPICAL_SERIES];
 
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
@@ -64,6 +65,7 @@ function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: num
     id,
     slug,
     title,
+    people: series.people,
     salt: hashText(slug),
     subject,
     from: period.to - series.lifeDays * DAY,

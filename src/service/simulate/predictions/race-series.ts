@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import { DAY, HOUR, MINUTE } from '../ranges';
+import { HOUR, MINUTE } from '../ranges';
 import {
   BANK_OF_ENGLAND_MEETINGS,
   daily,
@@ -13,7 +13,17 @@ import {
   weekly,
   yearly,
 } from './calendar';
-import { byDay, byMonth, byYear, makeChoice, makeFigure, makeSingle, type Temper } from './race-kinds';
+import {
+  byDay,
+  byMonth,
+  byYear,
+  COUNTED,
+  makeChoice,
+  makeFigure,
+  makeSingle,
+  RUNS_OUT,
+  type Temper,
+} from './race-kinds';
 import { type EventSeries, figures } from './series';
 
 /** Minutes in which everybody reads what was published. Nobody knows it before. */
@@ -27,9 +37,6 @@ const publishedBefore = (seconds: number): Pick<Temper, 'countMinutes' | 'decide
 });
 
 const PUBLISHED = publishedBefore(HOUR / 2);
-const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
-/** Happens on some day of the month, or time runs out. */
-const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
 /** Share of the volume on the day of the announcement. */
 const ON_ITS_DAY = 0.5;
 
@@ -42,7 +49,14 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.12, width: stepsWidth, newsHours: 52, isOfOneFigure: true, ...publishedBefore(HOUR) } as const;
+const bank = {
+  luck: 0.12,
+  width: stepsWidth,
+  newsHours: 15,
+  isOfficial: true,
+  isOfOneFigure: true,
+  ...publishedBefore(HOUR),
+} as const;
 
 const degrees =
   (low: number, high: number) =>
@@ -72,7 +86,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 90, 15_000, 0.45),
+    ...figures(140, 90, 14_500, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,
@@ -106,6 +120,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(34, 110, 520, 0.3),
     unrest: 0.1,
     newsHours: 90,
+    isOfficial: true,
     ...PUBLISHED,
     steps: () => ['≤0.0%', '0.1%', '0.2%', '0.3%', '0.4%', '≥0.5%'],
     middle: 2.5,
@@ -120,6 +135,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(33, 70, 300, 0.3),
     unrest: 0.1,
     newsHours: 110,
+    isOfficial: true,
     ...PUBLISHED,
     steps: () => ['≤4.1%', '4.2%', '4.3%', '4.4%', '≥4.5%'],
     middle: 2.1,
@@ -134,6 +150,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(40, 45, 120),
     unrest: 0.14,
     newsHours: 40,
+    isOfficial: true,
     countMinutes: 240,
     steps: () => ['<4.0%', '4.0–4.2%', '4.2–4.4%', '4.4–4.6%', '>4.6%'],
     middle: 2,
@@ -148,6 +165,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(60, 26, 900),
     unrest: 0.35,
     newsHours: 140,
+    isOfficial: true,
     ...RUNS_OUT,
     odds: -3.2,
     luck: 0.5,
@@ -159,6 +177,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(33, 16, 210, 0.3),
     unrest: 0.2,
     newsHours: 110,
+    isOfficial: true,
     ...PUBLISHED,
     odds: 2.4,
     luck: 0.7,
@@ -170,6 +189,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(33, 24, 140),
     unrest: 0.32,
     newsHours: 30,
+    isOfficial: true,
     countMinutes: 240,
     odds: 0.7,
     luck: 0.5,
@@ -181,6 +201,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(8, 26, 90),
     unrest: 0.4,
     newsHours: 20,
+    isOfficial: true,
     countMinutes: 60,
     odds: 0.9,
     luck: 0.9,

@@ -46,6 +46,8 @@ export interface PriceSource {
 /** Events that repeat every period. */
 export interface EventSeries {
   readonly turns: Turns;
+  /** Who trades it. Series that ask alike have the same people. */
+  readonly people: string;
   /** Days from opening to the end. */
   readonly lifeDays: number;
   readonly tradesPerDay: number;

@@ -163,6 +163,7 @@ function makeMatches(slot: number): EventSeries[] {
   const turns: Turns = weekly(weekday, hour + LAST_HOURS, 'UTC');
   return KINDS.map(({ ask, ...series }) => ({
     ...series,
+    people: 'matches',
     turns,
     plan(period): EventPlan {
       const fixture = fixtureOf(slot, period);

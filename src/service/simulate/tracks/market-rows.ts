@@ -23,8 +23,8 @@ interface Listing {
 }
 
 /** Some outlive their official end until they are resolved. */
-function toStored(market: number, { record, to }: PredictionTerms): StoredPrediction {
-  return { ...record, market, ...(to !== record.availableTo?.s && { resolvedAt: to }) };
+function toStored(market: number, { event: { people }, record, to }: PredictionTerms): StoredPrediction {
+  return { ...record, market, people, ...(to !== record.availableTo?.s && { resolvedAt: to }) };
 }
 
 function toListings(markets: readonly SimMarket[]): Listing[] {

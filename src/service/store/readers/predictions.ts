@@ -7,6 +7,8 @@ export interface StoredPrediction extends PredictionMarket {
   readonly market: number;
   /** When it is resolved, Unix seconds, where that is not at `availableTo`. */
   readonly resolvedAt?: number;
+  /** Who trades it: alike in all events of a series. */
+  readonly people?: string;
 }
 
 /** The markets of a prediction event. Empty for other markets. */
