@@ -81,13 +81,7 @@ function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: num
   };
 }
 
-/** `ended`: when it was resolved, if that was before its event ends. */
-function makeRecord(
-  event: PredictionEvent,
-  question: Question,
-  tick: number,
-  ended: number | undefined,
-): PredictionRecord {
+function makeRecord(event: PredictionEvent, question: Question, tick: number): PredictionRecord {
   const { key, text, title, outcomes, sportsMarketType, line } = question;
   return {
     slug: key,
@@ -97,7 +91,7 @@ function makeRecord(
     orderPriceMinTickSize: tick,
     conditionId: makeConditionId(key),
     availableSince: { s: event.from },
-    availableTo: { s: ended ?? event.closesAt },
+    availableTo: { s: event.closesAt },
     ...(sportsMarketType === undefined ? {} : { sportsMarketType }),
     ...(line === undefined ? {} : { line }),
   };
@@ -121,7 +115,7 @@ function makeMarket(
   const rawSymbol = makeConditionId(question.key);
   const salt = hashText(rawSymbol);
   const ended = mayEndEarly(event) ? ends.find(id, salt, event, question.pays, now) : undefined;
-  const record = makeRecord(event, question, tickOf(question), ended);
+  const record = makeRecord(event, question, tickOf(question));
   return {
     id,
     salt,

@@ -36,6 +36,8 @@ interface RaceSeries extends Figures, Temper {
   readonly key: (period: Period) => string;
   /** All its events are about one figure that moves slowly. */
   readonly isOfOneFigure?: true;
+  /** Those who trade it, where they trade other series too. */
+  readonly people?: string;
 }
 
 /** Where a title names its period. In its slug the period is at the end. */
@@ -72,7 +74,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
   const countSeconds = countMinutes * MINUTE;
   return {
     ...series,
-    people: series.title,
+    people: series.people ?? series.title,
     plan(period): EventPlan {
       const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
       const slug = keyOf(`${words} ${series.key(period)}`);

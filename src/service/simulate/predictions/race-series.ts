@@ -50,6 +50,7 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * steps are worth less the further they are from the likeliest.
  */
 const bank = {
+  people: 'central banks',
   luck: 0.12,
   width: stepsWidth,
   newsHours: 15,
@@ -217,6 +218,7 @@ const POLITICS: readonly EventSeries[] = [
     unrest: 0.24,
     newsHours: 260,
     ...COUNTED,
+    people: 'elections',
     names: [
       ['Mara Veldt', 1.5],
       ['Jonas Arkwright', 1.2],

@@ -13,6 +13,7 @@ const elected = {
   unrest: 0.22,
   newsHours: 170,
   ...COUNTED,
+  people: 'elections',
   luck: 0.3,
 } as const;
 
