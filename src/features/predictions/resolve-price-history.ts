@@ -31,7 +31,6 @@ export function resolvePriceHistory({ record, event }: Prediction, conditionId: 
   // The present of a recording is its last second.
   const reach = getDataSpan({ ...record, recorded: event.recorded }, nowSeconds, historySeconds);
   const { seconds, interval } = SHAPES[range];
-  // A closed question has no candles after its end.
   const to = getHistoryEnd(record, reach);
   const wanted = { from: Math.max(to - seconds, record.availableSince?.s ?? 0), to };
   const span = computeNeededSpan(wanted, INTERVAL_SECONDS[interval], { ...reach, to });
@@ -39,5 +38,11 @@ export function resolvePriceHistory({ record, event }: Prediction, conditionId: 
   return { ask: { kind: dataClient.candles, view, reach }, span, reach };
 }
 
-export const getHistoryEnd = ({ availableTo }: Pick<Prediction['record'], 'availableTo'>, reach: DataSpan): number =>
-  Math.min(reach.to, availableTo?.s ?? reach.to);
+/** A question trades on after its official end until it is resolved, mostly within so many seconds. */
+const RESOLVING = 2 * 3600;
+
+/** A resolved question has no candles later. */
+export const getHistoryEnd = (
+  { availableTo, closed }: Pick<Prediction['record'], 'availableTo' | 'closed'>,
+  reach: DataSpan,
+): number => (closed === true ? Math.min(reach.to, (availableTo?.s ?? reach.to) + RESOLVING) : reach.to);

@@ -32,3 +32,53 @@ it('leaves the change of volume out where nothing was traded the day before, of 
   expect(old.predictionMarkets?.[0]?.volumeChange24H).toBeCloseTo(50, 9);
   expect(old.volumeChange24h).toBeCloseTo(50, 9);
 });
+
+it('keeps a question open between its official end and its resolution, and pays one that came true early', () => {
+  const figures: PredictionFigures = {
+    market: 1,
+    lastPrice: 0.998,
+    priceDayAgo: 0.6,
+    prices: [0.6, 0.998],
+    totalVolume: 900,
+    buyVolumeDay: 500,
+    sellVolumeDay: 0,
+    volumeDayBefore: 100,
+  };
+  const describeAs = (times: object) => {
+    const predictions = JSON.stringify([{ market: 1, conditionId: '0x1', people: 'forecasters', ...times }]);
+    return describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW).predictionMarkets?.[0];
+  };
+  const announced = describeAs({ availableTo: { s: NOW - 600 }, resolvedAt: NOW + 3000 });
+  expect(announced).toMatchObject({ closed: false, lastPrice: 0.998 });
+  const resolved = describeAs({ availableTo: { s: NOW - 3600 }, resolvedAt: NOW - 60 });
+  expect(resolved).toMatchObject({ closed: true, lastPrice: 1, openInterest: 0 });
+  expect(describeAs({ availableTo: { s: NOW - 3600 } })).toMatchObject({ closed: true, lastPrice: 1, openInterest: 0 });
+  for (const entry of [announced, resolved]) {
+    expect(entry).not.toHaveProperty('resolvedAt');
+    expect(entry).not.toHaveProperty('people');
+  }
+});
+
+it('changes open interest by no more than was traded, and not at all where nothing was', () => {
+  for (const [day, price] of [
+    [0, 0.04],
+    [300, 0.9],
+    [9000, 0.03],
+  ] as const) {
+    for (let condition = 0; condition < 60; condition++) {
+      const figures: PredictionFigures = {
+        market: 1,
+        lastPrice: price,
+        priceDayAgo: 1 - price,
+        prices: [1 - price, price],
+        totalVolume: 2e6,
+        buyVolumeDay: day,
+        sellVolumeDay: day / 2,
+        volumeDayBefore: 4000,
+      };
+      const predictions = JSON.stringify([{ market: 1, conditionId: `0x${condition}`, availableTo: { s: NOW + 9e5 } }]);
+      const described = describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW);
+      expect(Math.abs(described.predictionMarkets?.[0]?.oneDayOIChange ?? 1)).toBeLessThanOrEqual(1.5 * day);
+    }
+  }
+});

@@ -43,25 +43,21 @@ interface PredictionState {
 }
 
 /** Open positions of an open market a day ago and now, in USD. */
-function computeInterest(
-  crowd: Crowd,
-  figures: PredictionFigures | undefined,
-  now: number,
-): readonly [dayAgo: number, now: number] {
+function computeInterest(crowd: Crowd, figures: PredictionFigures | undefined): readonly [dayAgo: number, now: number] {
   if (figures === undefined) return [0, 0];
-  const { totalVolume, buyVolumeDay, sellVolumeDay, lastPrice, priceDayAgo } = figures;
+  const { totalVolume, buyVolumeDay, sellVolumeDay } = figures;
   const volumeDayAgo = Math.max(0, totalVolume - buyVolumeDay - sellVolumeDay);
-  return [crowd.interestAt(volumeDayAgo, priceDayAgo, now - DAY), crowd.interestAt(totalVolume, lastPrice, now)];
+  return [crowd.interestAt(volumeDayAgo), crowd.interestAt(totalVolume)];
 }
 
 /** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */
 function describePart({ record, figures }: PredictionPart, event: string, now: number): PredictionState {
-  const { market: _, ...constant } = record;
-  const closed = now >= (record.availableTo?.s ?? Number.POSITIVE_INFINITY);
+  const { market: _, resolvedAt = record.availableTo?.s, people = event, ...constant } = record;
+  const closed = now >= (resolvedAt ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
-  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event);
-  const [heldDayAgo, held] = computeInterest(crowd, figures, now);
+  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event, people);
+  const [heldDayAgo, held] = computeInterest(crowd, figures);
   // A resolved market is redeemed at once. If it was resolved a day ago, nothing changes any more.
   const openInterest = closed ? 0 : held;
   const interestDayAgo = dayVolume > 0 || !closed ? heldDayAgo : 0;
@@ -145,17 +141,19 @@ function describeRecordedEvent(
   figuresOf: ReadonlyMap<number, PredictionFigures>,
 ): Partial<Market> {
   const hasDay = stored.recordedTo + 1 - stored.recordedFrom >= DAY - MISSING_SECONDS;
-  const entries = parsePredictions(stored).map(({ market, ...constant }): PredictionMarket => {
-    const figures = figuresOf.get(market);
-    if (figures === undefined) return { ...constant, prices: [] };
-    const { lastPrice, priceDayAgo, prices } = figures;
-    return {
-      ...constant,
-      lastPrice,
-      ...(hasDay && { oneDayPriceChange: round(lastPrice - priceDayAgo) }),
-      prices: [...prices],
-    };
-  });
+  const entries = parsePredictions(stored).map(
+    ({ market, resolvedAt: _, people: __, ...constant }): PredictionMarket => {
+      const figures = figuresOf.get(market);
+      if (figures === undefined) return { ...constant, prices: [] };
+      const { lastPrice, priceDayAgo, prices } = figures;
+      return {
+        ...constant,
+        lastPrice,
+        ...(hasDay && { oneDayPriceChange: round(lastPrice - priceDayAgo) }),
+        prices: [...prices],
+      };
+    },
+  );
   const [{ lastPrice, oneDayPriceChange }] = entries;
   if (entries.length > 1 || lastPrice === undefined) return { predictionMarkets: entries };
   const before = lastPrice - (oneDayPriceChange ?? 0);

@@ -16,8 +16,10 @@ export type PredictionRecord = Pick<
   | 'line'
 >;
 
-/** A match of two teams. All its questions follow from the goals that each is expected to score. */
+/** A match of two teams. All its questions, whichever event they are part of, follow from the goals of both. */
 export interface Match {
+  /** Seed of its goals and news, which all its events share. */
+  readonly salt: number;
   /** Unix seconds. */
   readonly kickOff: number;
   /** Expected goals of both teams, and of the home team's lead, when the event opens. */
@@ -38,8 +40,9 @@ export interface Race {
   readonly base: readonly number[];
   /** Whether outcomes are steps of one figure, which news moves up or down. */
   readonly isOrdered: boolean;
-  /** Hours between two pieces of news. */
+  /** Hours between two pieces of news, and whether they come from offices: on working days, when figures are published. */
   readonly newsHours: number;
+  readonly isOfficial: boolean;
   /** Strength of a usual piece of news, roughly the log odds that it moves. Absent where there is kin, whose news has its own. */
   readonly unrest?: number | undefined;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
@@ -74,12 +77,16 @@ export interface PredictionEvent {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
+  /** Who trades all events of its series. */
+  readonly people: string;
   /** Seed of the random choices that all markets of the event share. */
   readonly salt: number;
   readonly subject: Subject;
   /** Unix seconds on whole hours. */
   readonly from: number;
   readonly to: number;
+  /** Its official end: the time of the announcement that decides it, which it outlives until it is resolved. */
+  readonly closesAt: number;
   /** When the outcome is decided, at the end or a little before, and since when makers expect it any minute. */
   readonly settledAt: number;
   readonly settlesFrom: number;
@@ -98,6 +105,8 @@ export interface PredictionTerms {
   readonly event: PredictionEvent;
   readonly pays: Pays;
   readonly record: PredictionRecord;
+  /** When it is resolved, Unix seconds on a whole hour: with its event, or before that once it has come true for good. */
+  readonly to: number;
 }
 
 /** The unsettled share of an event: 1 until it starts to settle, then down to 0. `ts` in Unix seconds. */

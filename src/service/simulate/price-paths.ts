@@ -110,6 +110,11 @@ export class PricePaths {
     this.#flight = new Flight(this.#driverOf(SHARED), ORIGIN_DAY);
   }
 
+  /** Seed of the world. */
+  get seed(): number {
+    return this.#seed;
+  }
+
   /** Minutes of [from, to), Unix seconds on whole minutes. */
   getMinutes(market: PathOf, from: number, to: number): PricePath {
     const firstHour = Math.floor(from / HOUR);

@@ -24,17 +24,24 @@ export interface Turns {
 }
 
 /** The time zone of an hour. */
-type Zone = 'New York' | 'UTC';
+type Zone = 'New York' | 'London' | 'Frankfurt' | 'UTC';
 
 /** First day of daily series. Ids leave room for some thousand periods. */
 const FIRST_DAY = Date.UTC(2024, 0, 1) / 1000 / DAY;
 /** First year of series of months, years and meetings. */
 const FIRST_YEAR = 2000;
 
+/** Hours that clocks are behind UTC on a day of Unix time. */
+const BEHIND: Readonly<Record<Zone, (day: number) => number>> = {
+  'New York': (day) => newYorkBehind(day * 24 + 17),
+  London: (day) => (isEuropesSummer(day) ? -1 : 0),
+  Frankfurt: (day) => (isEuropesSummer(day) ? -2 : -1),
+  UTC: () => 0,
+};
+
 /** `hour` of a day of Unix time, in Unix seconds. 24 is the midnight at its end. */
 function hourOfDay(day: number, hour: number, zone: Zone = 'New York'): number {
-  const behind = zone === 'UTC' ? 0 : newYorkBehind(day * 24 + 17);
-  return day * DAY + (hour + behind) * HOUR;
+  return day * DAY + (hour + BEHIND[zone](day)) * HOUR;
 }
 
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 1000 / DAY;
@@ -44,6 +51,16 @@ const monthNumberAt = (seconds: number): number =>
 
 /** Day of the week, 0 for Sunday. Unix time started on a Thursday. */
 const weekdayOf = (day: number): number => (day + 4) % 7;
+
+/** New York hours of working days in which figures are published and officials speak, most of it at half past eight. */
+const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
+
+/** The office hours nearest to `seconds`, on that day or, of a weekend, on the Monday after it. `luck`: 0 to 1. */
+export function officeHoursAt(seconds: number, luck: number): number {
+  const day = Math.floor(seconds / DAY);
+  const workday = day + ({ 6: 2, 0: 1 }[weekdayOf(day)] ?? 0);
+  return hourOfDay(workday, OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
+}
 
 /** Every day. */
 export const daily = (hour: number): Turns => ({
@@ -86,6 +103,13 @@ function meetingDay(year: number, { month, weekday, nth }: Meeting): number {
   return day < dayOf(year, month + 1, 1) ? day : day - 7;
 }
 
+/** From the last Sunday of March to the last of October. */
+function isEuropesSummer(day: number): boolean {
+  const year = yearAt(day * DAY);
+  const [spring, autumn] = [2, 9].map((month) => meetingDay(year, { month, weekday: 0, nth: 5 }));
+  return day >= spring && day < autumn;
+}
+
 function meetings(
   weekday: number,
   dates: readonly (readonly [month: number, nth: number])[],
@@ -107,7 +131,10 @@ function meetings(
 
 const [WEDNESDAY, THURSDAY] = [3, 4];
 
-/** Rules that match the calendars of 2026 and other years within days. The second day of a meeting. */
+/**
+ * Rules that match the calendars of 2026 and other years within days. The second day of a meeting, at the full hour by
+ * which the decision is known: the Federal Reserve states it at 14:00, the ECB at 14:15, the Bank of England at 12:00.
+ */
 export const FED_MEETINGS: Turns = meetings(
   WEDNESDAY,
   [
@@ -134,8 +161,8 @@ export const ECB_MEETINGS: Turns = meetings(
     [10, 5],
     [12, 3],
   ],
-  13,
-  'UTC',
+  15,
+  'Frankfurt',
 );
 export const BANK_OF_ENGLAND_MEETINGS: Turns = meetings(
   THURSDAY,
@@ -149,9 +176,15 @@ export const BANK_OF_ENGLAND_MEETINGS: Turns = meetings(
     [11, 1],
     [12, 3],
   ],
-  12,
-  'UTC',
+  13,
+  'London',
 );
+
+/** Noon after the elections to Congress: the Tuesday after the first Monday of November, in even years. */
+export const CONGRESS_ELECTIONS: Turns = {
+  numberAt: (seconds) => yearAt(seconds) >> 1,
+  endOf: (number) => hourOfDay(meetingDay(2 * number, { month: 10, weekday: 1, nth: 1 }) + 2, 12),
+};
 
 /** The day of the month on which last month's consumer prices are published, in 2026. */
 const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];

@@ -63,12 +63,16 @@ export interface CoinState {
   readonly low: number;
 }
 
+/** Whether the price that a question names was reached: it has come true for good. */
+export function isTouched(pays: Pays, { high, low }: Pick<CoinState, 'high' | 'low'>): boolean {
+  return pays.kind === 'touch' && (pays.isUp ? high >= pays.strike : low <= pays.strike);
+}
+
 /** Fair price of a question on a coin, 0 to 1, given the deviation still ahead. */
 export function computeChance(pays: Pays, { price, high, low }: CoinState, ahead: ExpiryQuote): number {
   if (pays.kind === 'end') {
     return Math.max(0, chanceAbove(price, pays.above, ahead) - chanceAbove(price, pays.below, ahead));
   }
   if (pays.kind !== 'touch') return 0;
-  const isTouched = pays.isUp ? high >= pays.strike : low <= pays.strike;
-  return isTouched ? 1 : chanceOfTouch(price, pays.strike, ahead);
+  return isTouched(pays, { high, low }) ? 1 : chanceOfTouch(price, pays.strike, ahead);
 }

@@ -63,6 +63,7 @@ function makeLadder({ ticker, when, strikes, isFine = false, ...series }: Strike
   const coin = coinOf(ticker);
   return {
     ...series,
+    people: 'prices at a time',
     plan(period, prices): EventPlan {
       const { words, key } = when(period);
       const all = strikesOf(prices.dayPrice(coin, openedAt(period, series)), deviationOf(coin, series), strikes);
@@ -91,6 +92,7 @@ function makeBands({ ticker, when, strikes, ...series }: StrikeSeries): EventSer
   const coin = coinOf(ticker);
   return {
     ...series,
+    people: 'ranges of prices',
     plan(period, prices): EventPlan {
       const { words, key } = when(period);
       const cuts = strikesOf(prices.dayPrice(coin, openedAt(period, series)), deviationOf(coin, series), strikes);
@@ -132,6 +134,7 @@ function makeTouch({ ticker, strikes, ...series }: Omit<StrikeSeries, 'when'>): 
   const coin = coinOf(ticker);
   return {
     ...series,
+    people: 'prices reached',
     plan(period, prices): EventPlan {
       const price = prices.dayPrice(coin, openedAt(period, series));
       const deviation = deviationOf(coin, series);
@@ -164,6 +167,7 @@ function makeUpOrDown(ticker: string, traded: Figures): EventSeries {
   const coin = coinOf(ticker);
   return {
     turns: daily(NOON),
+    people: 'up or down',
     ...traded,
     plan(period, prices): EventPlan {
       const above = prices.hourPrice(coin, period.to - DAY);

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeCrowd } from './crowd';
 
-const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
-const DAY = 86_400;
 const VOLUME = 250_000;
 const conditionOf = (at: number): string => `0x${at.toString(16).padStart(64, '0')}`;
 /** One question of each of 200 events. */
-const crowds = Array.from({ length: 200 }, (_, at) => makeCrowd(conditionOf(at), `event ${at}`));
+const crowds = Array.from({ length: 200 }, (_, at) => makeCrowd(conditionOf(at), `event ${at}`, `people ${at}`));
 
 /** The 10th and the 90th percentile. */
 function tenths(values: readonly number[]): readonly [number, number] {
@@ -16,22 +14,22 @@ function tenths(values: readonly number[]): readonly [number, number] {
 
 it('questions of equal volume differ in traders and in open interest, and neither predicts the other', () => {
   const traders = crowds.map((crowd) => crowd.tradersOf(VOLUME));
-  const interest = crowds.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW));
+  const interest = crowds.map((crowd) => crowd.interestAt(VOLUME));
   for (const values of [traders, interest]) {
     const [low, high] = tenths(values);
     expect(high / low).toBeGreaterThan(2.5);
   }
   const most = crowds.toSorted((a, b) => b.tradersOf(VOLUME) - a.tradersOf(VOLUME)).slice(0, 100);
-  const [low, high] = tenths(most.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW)));
+  const [low, high] = tenths(most.map((crowd) => crowd.interestAt(VOLUME)));
   expect(high / low).toBeGreaterThan(2);
 });
 
-it('one person trades 80 to 400 USD of most questions, a tenth or ten times that of some, and more where volume is large', () => {
+it('one person trades 60 to 400 USD of most questions, a third or three times that of some, and more where volume is large', () => {
   for (const volume of [5000, 20_000, 60_000]) {
     const each = crowds.map((crowd) => volume / crowd.tradersOf(volume)).toSorted((a, b) => a - b);
-    expect(each[100]).toBeGreaterThan(80);
+    expect(each[100]).toBeGreaterThan(60);
     expect(each[100]).toBeLessThan(400);
-    expect(each[180] / each[20]).toBeGreaterThan(8);
+    expect(each[180] / each[20]).toBeGreaterThan(6);
     expect(each[199]).toBeLessThan(10_000);
     expect(each[0]).toBeGreaterThan(4);
   }
@@ -39,54 +37,76 @@ it('one person trades 80 to 400 USD of most questions, a tenth or ten times that
     expect(20e6 / crowd.tradersOf(20e6)).toBeGreaterThan(3.5 * (20_000 / crowd.tradersOf(20_000)));
 });
 
-it('one person trades 80 to 2,000 USD of a question of some hundred thousand: nobody pennies', () => {
+it('one person trades 50 to 2,000 USD of a question of some hundred thousand: nobody pennies', () => {
   for (const volume of [340_000, 840_000]) {
     for (const crowd of crowds) {
-      expect(volume / crowd.tradersOf(volume)).toBeGreaterThan(80);
+      expect(volume / crowd.tradersOf(volume)).toBeGreaterThan(50);
       expect(volume / crowd.tradersOf(volume)).toBeLessThan(2000);
     }
   }
 });
 
 it('within an event, more people trade the outcome of which twice as much is traded', () => {
-  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event'));
+  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event', 'its people'));
   const tradersOf = (volume: number): number[] => event.map((crowd) => crowd.tradersOf(volume));
   expect(Math.min(...tradersOf(2 * VOLUME))).toBeGreaterThan(Math.max(...tradersOf(VOLUME)));
 });
 
-it('one person holds 6 to 1,000 USD on average of most questions, at every price and relevant volume', () => {
+it('one person holds 6 to 1,000 USD on average of most questions, at every relevant volume', () => {
   for (const volume of [20_000, VOLUME, 4_000_000]) {
-    for (const price of [0.004, 0.2, 0.5, 0.97]) {
-      const [low, high] = tenths(crowds.map((crowd) => crowd.interestAt(volume, price, NOW) / crowd.tradersOf(volume)));
-      expect(low).toBeGreaterThan(5.5);
-      expect(high).toBeLessThan(1000);
-    }
+    const [low, high] = tenths(crowds.map((crowd) => crowd.interestAt(volume) / crowd.tradersOf(volume)));
+    expect(low).toBeGreaterThan(5.5);
+    expect(high).toBeLessThan(1000);
   }
 });
 
 it('the questions of one event share its crowd: at equal volume they have similar positions', () => {
-  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event'));
-  const [low, high] = tenths(event.map((crowd) => crowd.interestAt(VOLUME, 0.5, NOW)));
+  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event', 'its people'));
+  const [low, high] = tenths(event.map((crowd) => crowd.interestAt(VOLUME)));
   expect(high / low).toBeGreaterThan(1.1);
   expect(high / low).toBeLessThan(2);
 });
 
-it('positions grow and shrink from day to day without notable trades', () => {
-  const changes = crowds.map(
-    (crowd) => crowd.interestAt(VOLUME, 0.5, NOW) / crowd.interestAt(VOLUME, 0.5, NOW - DAY) - 1,
+it('positions change by less than what is traded, either way, and not at all without trades', () => {
+  const changes = crowds.flatMap((crowd) =>
+    [500, 5000, 40_000, VOLUME, 3e6, 80e6].flatMap((before) =>
+      [0.001, 0.01, 0.04, 0.2, 1].map((grown) => {
+        const traded = before * grown;
+        const change = crowd.interestAt(before + traded) - crowd.interestAt(before);
+        // Positions are whole USD.
+        expect(Math.abs(change)).toBeLessThanOrEqual(traded + 1);
+        return change / traded;
+      }),
+    ),
   );
-  expect(Math.min(...changes)).toBeLessThan(-0.05);
-  expect(Math.max(...changes)).toBeGreaterThan(0.05);
-  for (const change of changes) expect(Math.abs(change)).toBeLessThan(0.4);
+  const fallen = changes.filter((change) => change < -0.01).length / changes.length;
+  expect(fallen).toBeGreaterThan(0.05);
+  expect(fallen).toBeLessThan(0.5);
 });
 
-it('nearly decided questions are partly sold, and positions never exceed what was traded', () => {
+it('positions never exceed what was traded', () => {
   for (const crowd of crowds) {
-    const open = crowd.interestAt(VOLUME, 0.5, NOW);
-    expect(crowd.interestAt(VOLUME, 0.995, NOW)).toBeLessThan(0.8 * open);
-    expect(open).toBeLessThan(VOLUME);
-    expect(crowd.interestAt(0, 0.5, NOW)).toBe(0);
+    expect(crowd.interestAt(VOLUME)).toBeLessThan(VOLUME);
+    expect(crowd.interestAt(0)).toBe(0);
   }
+});
+
+it('events of one series are traded by people alike: at equal volume, one person trades as much in the next', () => {
+  for (const people of ['prices reached', 'weather', 'matches', 'Fed decision in {month}?']) {
+    const each = Array.from({ length: 40 }, (_, at) => {
+      const crowd = makeCrowd(conditionOf(at), `event ${at}`, people);
+      return VOLUME / crowd.tradersOf(VOLUME);
+    });
+    expect(Math.max(...each) / Math.min(...each), people).toBeLessThan(2);
+    const [low, high] = tenths(each);
+    expect(high / low, people).toBeLessThan(1.6);
+  }
+});
+
+it('within an event, those of a leading outcome trade more each than those of a long shot', () => {
+  const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event', 'its people'));
+  const eachOf = (volume: number): number[] => event.map((crowd) => volume / crowd.tradersOf(volume));
+  expect(Math.min(...eachOf(2e6))).toBeGreaterThan(1.5 * Math.max(...eachOf(20_000)));
 });
 
 it('the number of people who have traded never falls', () => {

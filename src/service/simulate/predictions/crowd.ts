@@ -1,65 +1,85 @@
 import { hashText } from '@/base/random';
-import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
+import { mix, normalOf, uniformOf } from '../hash-noise';
 
 /** The people of one question: their open positions, and how many they are. */
 export interface Crowd {
-  /** Open positions in USD after `volume` USD were traded. `price` is 0 to 1, `ts` Unix seconds. */
-  interestAt(volume: number, price: number, ts: number): number;
+  /**
+   * Open positions in USD after `volume` USD were traded. A trade opens or closes as many shares as it has at most, and
+   * a share costs less than 1 USD: between two volumes the positions change by less than what was traded.
+   */
+  interestAt(volume: number): number;
   /** Number of people who have traded so far. It never falls as the volume grows. */
   tradersOf(volume: number): number;
 }
 
-const HOUR = 3600;
 /** Share of the traded volume that is held: from events of day traders to those of long-term holders. */
-const HELD = { least: 0.16, most: 0.5 } as const;
+const HELD = { least: 0.14, most: 0.42 } as const;
 /** Above this volume, further trades are mostly between people with positions. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.22;
-/** What one person has traded of a question, USD: events of many small tickets and of few large ones lie so far around it, as logarithms. */
-const USD_EACH = { usual: 140, spread: 1.8, least: -0.8, most: 1.45 } as const;
-/** Questions of one event differ little: the same people trade them, most of them its leading outcomes. */
-const OWN_EACH = 0.2;
-/** Where more than so much is traded the same people trade more. */
-const USUAL_USD = 150_000;
-const SAME_PEOPLE = 0.45;
-/** A trade needs two people. */
-const MIN_TRADERS = 2;
 /** Difference between the questions of one event, as a share either way. */
 const OWN_HELD = 0.2;
-/** Positions change for their own reasons, over this many hours. */
-const SWAY = 0.16;
-const SWAY_HOURS = 40;
-/** Share of positions that is sold before the end when the outcome is nearly certain. */
-const GIVEN_UP = 0.25;
+/**
+ * At times most trades open positions, at others they close them. That turns each time the volume, from `from` USD on, has
+ * grown by the part `grown`. The largest effect is the share `most` of all positions.
+ */
+const SWAY = { most: 0.12, grown: 0.06, from: 2000 } as const;
+/** Most of the traded USD that may open or close positions. */
+const MOST_OPENED = 0.9;
+
+/**
+ * What one person has traded of a question, USD: series of many small tickets and of few large ones lie so far around it,
+ * as logarithms.
+ */
+const USD_EACH = { usual: 50, spread: 1.7, least: -1, most: 1.25 } as const;
+/** The same people trade all events of a series, and mostly all questions of an event: these differ little. */
+const EVENT_EACH = 0.1;
+const OWN_EACH = 0.18;
+/** Where more than `from` USD is traded the same people trade more: large holders have the leading outcomes. */
+const SAME_PEOPLE = { from: 3000, power: 0.27 } as const;
+/** A trade needs two people. */
+const MIN_TRADERS = 2;
 
 type Span = { readonly least: number; readonly most: number };
 
 /** A value within a span, spread evenly over its logarithm. */
 const between = ({ least, most }: Span, luck: number): number => least * (most / least) ** luck;
 
-/** What one person trades of an event's questions, by luck: neither cents nor thousands. */
+/** What one person trades of a series' questions, by luck: neither cents nor thousands. */
 function ticketOf(luck: number): number {
   const end = luck < 0 ? -USD_EACH.least : USD_EACH.most;
   return USD_EACH.usual * Math.exp(end * Math.tanh((USD_EACH.spread * luck) / end));
 }
 
-/** A pure function of the question's condition and its event: who trades one question of it trades the others too. */
-export function makeCrowd(conditionId: string, event: string): Crowd {
+/** Between -1 and 1, as the volume grows. */
+function swayOf(seed: number, volume: number): number {
+  const at = Math.log(1 + volume / SWAY.from) / SWAY.grown;
+  const index = Math.floor(at);
+  const [left, right] = [index, index + 1].map((place) => 2 * uniformOf(mix(seed + 23, place)) - 1);
+  return left + (right - left) * (at - index);
+}
+
+/**
+ * A pure function of the question's condition, its event and the people who trade the series of that: who trades one
+ * question of an event trades the others too, and the next event of the series.
+ */
+export function makeCrowd(conditionId: string, event: string, people: string): Crowd {
   const seed = hashText(conditionId);
-  const luck = (key: number): number => uniformOf(mix(hashText(event), key));
-  const own = (key: number, part: number): number => 1 + part * (2 * uniformOf(mix(seed, key)) - 1);
-  const held = between(HELD, luck(1)) * own(1, OWN_HELD);
+  const eventSeed = hashText(event);
+  const normal = (of: number): number => Math.tanh(normalOf(mix(of, 3)));
+  const luck = (key: number): number => uniformOf(mix(eventSeed, key));
+  const held = between(HELD, luck(1)) * (1 + OWN_HELD * (2 * uniformOf(mix(seed, 1)) - 1));
   const heldFrom = between(HELD_FROM_USD, luck(2));
-  const usdEach = ticketOf(normalOf(mix(hashText(event), 3))) * Math.exp(OWN_EACH * Math.tanh(normalOf(mix(seed, 3))));
-  const keptOf = (volume: number): number => held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
+  const sway = Math.min(SWAY.most, ((MOST_OPENED / held - 1) * SWAY.grown) / 2);
+  const ticket = ticketOf(normalOf(mix(hashText(people), 9)));
+  const usdEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normal(seed));
   return {
-    interestAt(volume, price, ts) {
-      const sway = 1 + SWAY * Math.tanh(latticeNoise(seed, ts / HOUR, SWAY_HOURS));
-      const certainty = Math.abs(2 * price - 1);
-      return Math.round(keptOf(volume) * sway * (1 - GIVEN_UP * certainty ** 6));
+    interestAt(volume) {
+      const kept = held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
+      return Math.round(kept * (1 + sway * swayOf(seed, volume)));
     },
     tradersOf(volume) {
-      const each = usdEach * (1 + volume / USUAL_USD) ** SAME_PEOPLE;
+      const each = usdEach * (1 + volume / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
       return volume > 0 ? Math.max(MIN_TRADERS, Math.round(volume / each)) : 0;
     },
   };

@@ -59,7 +59,7 @@ function ask(market: SimMarket, activity: EventActivity, seed: number): Asked {
   return {
     event,
     ...usd,
-    traders: makeCrowd(record.conditionId ?? '', event.slug).tradersOf(usd.volume),
+    traders: makeCrowd(record.conditionId ?? '', event.slug, event.people).tradersOf(usd.volume),
     move: worthAt(NOW) - worthAt(NOW - DAY),
     mid: ((bid + asked) / 2) * market.tick,
   };
@@ -89,7 +89,8 @@ describe('who trades predictions, in every world', () => {
       const traded = world.filter(({ volume }) => volume > 0);
       const together = correlate(traded.map(({ volume, traders }) => [Math.log(volume), Math.log(traders)]));
       expect(together).toBeGreaterThan(0.75);
-      expect(together).toBeLessThan(0.9);
+      // The people of a series are alike, so what they trade explains most of it.
+      expect(together).toBeLessThan(0.95);
     }
   });
 

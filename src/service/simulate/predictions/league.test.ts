@@ -58,8 +58,8 @@ describe('the league', () => {
 });
 
 describe('a match', () => {
-  const matches = matchesOf(NOW).flatMap(({ subject, salt, exclusive }) =>
-    subject.kind === 'match' && exclusive > 0 ? { worth: new MatchWorth(salt, subject.match), ...subject.match } : [],
+  const matches = matchesOf(NOW).flatMap(({ subject, exclusive }) =>
+    subject.kind === 'match' && exclusive > 0 ? { worth: new MatchWorth(7, subject.match), ...subject.match } : [],
   );
 
   it('has odds from one goal model: 1X2 sums to 1, draws and lines are where bookmakers put them', () => {

@@ -71,6 +71,10 @@ const LOOSE = { least: -0.07, most: 0.09, hours: 31 } as const;
 /** How far the sum of a watched event's outcomes is above 1. Buyers pay for it. */
 const OVERROUND = 0.006;
 
+/** Whether people watch that what its questions are worth fits together. */
+export const isWatched = ({ exclusive, subject }: PredictionEvent): boolean =>
+  exclusive > 0 || subject.kind === 'match';
+
 /** How little an event is watched, 0 to 1. */
 export function neglectOf({
   tradesPerDay,

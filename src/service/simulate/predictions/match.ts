@@ -45,8 +45,8 @@ export class MatchWorth {
   #score: readonly [home: number, away: number] = [0, 0];
   #ts = Number.NaN;
 
-  constructor(seed: number, match: Match) {
-    this.#seed = seed;
+  constructor(worldSeed: number, match: Match) {
+    this.#seed = mix(worldSeed, match.salt);
     this.#match = match;
     this.#goals = this.#play();
   }

@@ -1,11 +1,10 @@
 import type { Coin } from '../coins';
-import { mix } from '../hash-noise';
 import type { ExpiryQuote } from '../options/expiry-quote';
 import type { ExpiryQuotes } from '../options/expiry-quotes';
 import type { Pays, PredictionEvent } from '../prediction-terms';
 import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
-import { computeChance } from './coin-chance';
+import { computeChance, isTouched } from './coin-chance';
 import type { Extremes } from './extremes';
 import { MatchWorth } from './match';
 import { RaceWorth } from './race';
@@ -25,6 +24,8 @@ export interface Steps {
 export interface Outlook {
   /** Worth of a question, 0 to 1: at the ends of the steps, and at full hours from `MAX_LOOK_HOURS` before them on. */
   worthAt(pays: Pays, ts: number): number;
+  /** Whether a question has come true, or failed, for good before its event ends, at times as above. */
+  isKnownAt(pays: Pays, ts: number): boolean;
   /**
    * Highest and lowest worth within step `i`, by the extremes of the coin's price. `undefined` without a visible price.
    */
@@ -93,9 +94,11 @@ class CoinOutlook implements Outlook {
   readonly #steps: CoinKnowledge;
   readonly #hours: CoinKnowledge;
   readonly #path: PricePath;
+  readonly #from: number;
 
   constructor(coin: Coin, event: PredictionEvent, steps: Steps, sources: OutlookSources) {
     const { paths, quotes } = sources;
+    this.#from = event.from;
     const { start, step, length } = steps;
     const end = start + length * step;
     const first = floorTo(start, HOUR) - MAX_LOOK_HOURS * HOUR;
@@ -109,7 +112,18 @@ class CoinOutlook implements Outlook {
   }
 
   worthAt(pays: Pays, ts: number): number {
-    return chanceAt(ts >= this.#steps.start ? this.#steps : this.#hours, pays, ts);
+    return chanceAt(this.#knownAt(ts), pays, ts);
+  }
+
+  isKnownAt(pays: Pays, ts: number): boolean {
+    if (pays.kind !== 'touch' || ts <= this.#from) return false;
+    const known = this.#knownAt(ts);
+    const at = placeOf(known, ts);
+    return isTouched(pays, { high: known.high[at], low: known.low[at] });
+  }
+
+  #knownAt(ts: number): CoinKnowledge {
+    return ts >= this.#steps.start ? this.#steps : this.#hours;
   }
 
   reachOf(pays: Pays, i: number): readonly [number, number] {
@@ -148,12 +162,13 @@ export function computeOutlook(
   const { subject } = event;
   if (subject.kind === 'coin') return new CoinOutlook(subject.coin, event, steps, sources);
   if (subject.kind === 'match') {
-    const worth = new MatchWorth(mix(worldSeed, event.salt), subject.match);
-    return { worthAt: (pays, ts) => worth.at(pays, ts), reachOf: () => undefined };
+    const worth = new MatchWorth(worldSeed, subject.match);
+    return { worthAt: (pays, ts) => worth.at(pays, ts), isKnownAt: () => false, reachOf: () => undefined };
   }
   const worth = new RaceWorth(worldSeed, subject.race, event);
   return {
     worthAt: (pays, ts) => (pays.kind === 'outcome' ? worth.at(ts)[pays.at] : 0),
+    isKnownAt: (_, ts) => ts >= worth.knownAt,
     reachOf: () => undefined,
   };
 }

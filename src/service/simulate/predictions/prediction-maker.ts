@@ -94,7 +94,7 @@ const isSame = (a: Steps, b: Steps): boolean => a.start === b.start && a.step ==
 const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
 const HOUR_TRACK_NAME = 'prediction-hour';
 const isPrediction = (market: SimMarket): boolean => market.prediction !== undefined;
-const endOf = (market: SimMarket): number => market.prediction?.event.to ?? Number.POSITIVE_INFINITY;
+const endOf = (market: SimMarket): number => market.prediction?.to ?? Number.POSITIVE_INFINITY;
 
 /** The closed minutes that a prediction market should have candles of, up to its end. */
 function openMinutes(market: SimMarket, now: number) {

@@ -9,10 +9,12 @@ import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
 import { type Period, periodsBetween } from './calendar';
 import { COIN_SERIES } from './coin-series';
+import { EarlyEnds, mayEndEarly } from './early-ends';
 import { lastBoostOf } from './event-activity';
 import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
 import { SPORTS_SERIES } from './sports-series';
+import { TOPICAL_SERIES } from './topical-series';
 
 export const PREDICTION_EXCHANGE = 'PREDMKT';
 
@@ -30,7 +32,7 @@ const listedDays = ({ lifeDays }: EventSeries): number =>
   Math.min(LISTED_AFTER_DAYS.most, Math.max(LISTED_AFTER_DAYS.least, LISTED_AFTER_DAYS.lives * lifeDays));
 
 /** Their order determines the ids of the markets. */
-const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES];
+const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES, ...TOPICAL_SERIES];
 
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
@@ -63,10 +65,12 @@ function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: num
     id,
     slug,
     title,
+    people: series.people,
     salt: hashText(slug),
     subject,
     from: period.to - series.lifeDays * DAY,
     to: period.to,
+    closesAt: period.to - (plan.closesBefore ?? 0),
     settledAt,
     settlesFrom: settledAt - settling,
     exclusive: isExclusive ? questions.length : 0,
@@ -87,10 +91,17 @@ function makeRecord(event: PredictionEvent, question: Question, tick: number): P
     orderPriceMinTickSize: tick,
     conditionId: makeConditionId(key),
     availableSince: { s: event.from },
-    availableTo: { s: event.to },
+    availableTo: { s: event.closesAt },
     ...(sportsMarketType === undefined ? {} : { sportsMarketType }),
     ...(line === undefined ? {} : { line }),
   };
+}
+
+/** What the markets of one list have in common. */
+interface Listed {
+  readonly scale: Scale;
+  readonly now: number;
+  readonly ends: EarlyEnds;
 }
 
 function makeMarket(
@@ -98,13 +109,16 @@ function makeMarket(
   plan: EventPlan,
   question: Question,
   slot: number,
-  scale: Scale,
+  { scale, now, ends }: Listed,
 ): SimMarket {
+  const id = event.id + slot;
+  const rawSymbol = makeConditionId(question.key);
+  const salt = hashText(rawSymbol);
+  const ended = mayEndEarly(event) ? ends.find(id, salt, event, question.pays, now) : undefined;
   const record = makeRecord(event, question, tickOf(question));
-  const rawSymbol = record.conditionId ?? '';
   return {
-    id: event.id + slot,
-    salt: hashText(rawSymbol),
+    id,
+    salt,
     exchange: PREDICTION_EXCHANGE,
     rawSymbol,
     normalizedSymbol: `${event.slug.toUpperCase()}-USDC`,
@@ -127,9 +141,12 @@ function makeMarket(
     inertia: 0,
     availableSince: event.from,
     tenor: undefined,
-    prediction: { event, pays: question.pays, record },
+    prediction: { event, pays: question.pays, record, to: ended ?? event.to },
   };
 }
+
+/** What is known of the questions of each world, so that a list made every minute only looks at the latest hour. */
+const ENDS = new WeakMap<PricePaths, EarlyEnds>();
 
 /**
  * All prediction markets that are open at `now` (Unix seconds) or were resolved in the weeks before. Their set is a
@@ -140,13 +157,15 @@ export function buildPredictionMarkets(scale: Scale, now: number, paths: PricePa
     dayPrice: (coin, ts) => paths.computeDays(coin, Math.floor(ts / DAY), 1)[0],
     hourPrice: (coin, ts) => paths.getHours({ coin, price: coin.price, quote: 'USD' }, ts, ts + HOUR).price[0],
   };
+  const ends = ENDS.get(paths) ?? new EarlyEnds(paths);
+  ENDS.set(paths, ends);
   return SERIES.flatMap((series, index) => {
     const periods = periodsBetween(series.turns, now - listedDays(series) * DAY, now + series.lifeDays * DAY);
     return periods.flatMap((period) => {
       const plan = series.plan(period, prices);
       const id = FIRST_ID + index * IDS_PER_SERIES + period.number * IDS_PER_PERIOD;
       const event = makeEvent(series, period, plan, id);
-      return plan.questions.map((question, slot) => makeMarket(event, plan, question, slot + 1, scale));
+      return plan.questions.map((question, slot) => makeMarket(event, plan, question, slot + 1, { scale, now, ends }));
     });
   });
 }

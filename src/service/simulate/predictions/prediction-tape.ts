@@ -1,12 +1,12 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
-import { HashStream, mix, uniformOf } from '../hash-noise';
+import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { type PredictionTerms, unsettledAt } from '../prediction-terms';
 import { DAY, floorTo, HOUR } from '../ranges';
 import type { EventActivity } from './event-activity';
 import {
-  attentionOf,
   flickerOf,
+  isWatched,
   type Manners,
   makersMood,
   mannersOf,
@@ -17,7 +17,7 @@ import {
   tideOf,
 } from './manners';
 import type { Outlook } from './outlook';
-import { PastHours } from './past-hours';
+import { isPlayed, TradeRate } from './trade-rate';
 
 /** Best bid and ask of the market, in ticks. */
 export interface Quote {
@@ -37,9 +37,6 @@ const MAX_LEANING = 0.008;
 const TIDE_SHARE = 0.13;
 /** Extra share of trades in the direction of a price move. */
 const MOVE_SHARE = 0.2;
-/** The same over hours: extra share after a move of `FOLLOW_FROM` or more within `FAR.hours`. */
-const FOLLOW_SHARE = 0.2;
-const FOLLOW_FROM = 0.04;
 const MAX_OF_ONE_SIDE = 0.9;
 /** Large orders are filled in parts of this size. */
 const USD_AT_A_TIME = 400;
@@ -48,6 +45,9 @@ const SIZE_SPREAD = 1.05;
 const ALIKE_FROM = 5;
 /** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
+
+/** Distance of quotes from a price that is sure: less than a step, so they are one step apart. */
+const SURE_HALF = 1e-9;
 
 /** Furthest that traders push a question from its worth. */
 const MAX_STRAY = 0.03;
@@ -58,9 +58,6 @@ const MAX_STALE = 0.02;
  * it, by this part of it at most.
  */
 const NESTED_PART = 0.07;
-/** Trades an hour after such a worth has doubled, where it is well above `NESTED_FROM`. */
-const NESTED_TRADES = 8;
-const NESTED_FROM = 0.002;
 /** Share of such deviations that is left where people watch that exclusive outcomes sum to 1. */
 const WATCHED_PART = 0.35;
 /** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
@@ -71,27 +68,6 @@ const UNWATCHED_SPREAD = 0.13;
 /** Premium of long odds over an outcome worth nothing, in markets with weeks to go. */
 const LONG_ODDS = 0.007;
 const LONG_ODDS_SECONDS = 20 * DAY;
-
-/** Trades per hour after the worth changed by one point in an hour. */
-const TRADES_PER_POINT = 0.5;
-/** Factor on that where people watch that outcomes sum to 1: they trade deviations. */
-const WATCHED_TRADES = 3;
-/** Limit of such trades, over the usual ones. */
-const STIRRED = 12;
-/**
- * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
- * usual is traded in addition. Half of that is more trades, half larger ones.
- */
-const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
-/** Share of attention that stays with a question that was open before: its traders keep trading it. */
-const STILL_OPEN = 0.9;
-/** Attention to what a bank is sure to decide: it is traded until the day. */
-const AWAITED = 0.6;
-/** A question whose chance is above about one in this many gets full attention. */
-const UNDECIDED = 16;
-
-/** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */
-const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
 
 /** The crowd's view of the market in one step, 0 to 1. */
 interface StepPrices {
@@ -118,15 +94,11 @@ export class PredictionTape {
   readonly #manners: Manners;
   /** Number of trades that fill one order. */
   readonly #fills: number;
-  readonly #past = new PastHours(FAR.hours);
   readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
   #half = 0;
-  /** Of the current hour: the market's share of the event's trades, extra trades, and their size. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0 };
+  readonly #rate: TradeRate;
   /** Share of all deviations from the worth that is left. */
   readonly #part: number;
-  /** Whether it asks what a bank decides. */
-  readonly #isAwaited: boolean;
   /** The makers' last look as of a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
   /** Extra distance of quotes from the mid price where outcomes do not sum to 1. */
@@ -143,8 +115,8 @@ export class PredictionTape {
     const { exclusive } = terms.event;
     this.#unwatched = exclusive > 0 ? (UNWATCHED_SPREAD * neglectOf(terms.event)) / exclusive : 0;
     this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
-    this.#part = terms.event.exclusive > 0 || terms.event.subject.kind === 'match' ? WATCHED_PART : 1;
-    this.#isAwaited = terms.event.subject.kind === 'race' && terms.event.subject.race.kin !== undefined;
+    this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
+    this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
     this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
     this.#topTick = Math.round(1 / market.tick) - this.#step;
   }
@@ -161,8 +133,8 @@ export class PredictionTape {
     for (let i = 0; i < steps.length; i++) {
       const ts = steps.start + i * steps.step;
       const offset = ts % HOUR;
-      const rate = this.#rateAt(activity, i);
-      if (this.#trades(ts, steps.step, rate)) {
+      const rate = this.#rate.at(activity, i);
+      if (this.#rate.hasTrades(activity.outlook, ts, steps.step, rate)) {
         this.#trade(activity, i, rate);
         if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
         mergeSide(hourBuy, this.#buy, offset * 1000);
@@ -175,67 +147,12 @@ export class PredictionTape {
     }
   }
 
-  /** Mean number of trades in a step: highest where the outcome is open, and after a move. */
-  #rateAt({ steps, outlook, rate, usual }: EventActivity, i: number): number {
-    const full = floorTo(steps.start + i * steps.step, HOUR);
-    if (this.#hour.full !== full) {
-      const now = this.#past.at(outlook, this.#terms.pays, full);
-      const moved = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - HOUR));
-      const before = this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR);
-      const lately = this.#past.at(outlook, this.#terms.pays, full - FAR.lately * HOUR);
-      const heard = heardOf(Math.max(Math.abs(now - before), Math.abs(now - lately)));
-      this.#hour.size = Math.sqrt(1 + FAR.most * heard);
-      this.#hour.heard = heard;
-      this.#hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
-      // A decided question no longer trades.
-      const isOver = moved === 0 && (now === 0 || now === 1);
-      this.#hour.full = full;
-      this.#hour.worth = now;
-      this.#hour.share = isOver ? 0 : this.#shareAt(now, before) * this.#hour.size * (1 + STIRRED * moved);
-      this.#hour.extra = this.#tradesAfter(moved) * (this.#terms.event.isTouch ? this.#hour.size : 1);
-      if (this.#terms.event.isTouch && !isOver) this.#hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
-    }
-    const { share, extra, heard } = this.#hour;
-    // A move is noticed whatever else people talk about.
-    const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
-    return talkedOf * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
-  }
-
-  #shareAt(worth: number, before: number): number {
-    // Once decided, only a few still watch.
-    const isOpen = Math.min(1, UNDECIDED * worth * (1 - worth));
-    const awaited = this.#isAwaited && worth < 1 && worth > 0 ? AWAITED * worth ** 0.7 : 0;
-    return this.#manners.popularity * Math.max(awaited, attentionOf(worth), STILL_OPEN * isOpen * attentionOf(before));
-  }
-
-  /** Trades per hour after the worth moved by `moved`. */
-  #tradesAfter(moved: number): number {
-    return (this.#part === 1 ? 1 : WATCHED_TRADES) * TRADES_PER_POINT * 100 * moved;
-  }
-
-  /**
-   * Trades after a move within the current hour: people keep the outcomes at a sum of 1 when they can see a price or a
-   * match.
-   */
-  #tradesSince(outlook: Outlook, ts: number): number {
-    const { event, pays } = this.#terms;
-    if (this.#part === 1 || event.subject.kind === 'race') return 0;
-    if (event.subject.kind === 'match' && ts < event.subject.match.kickOff) return 0;
-    return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
-  }
-
-  /** Whether step `ts` has trades. The last step before the end always has some, at the resolution. */
-  #trades(ts: number, step: number, rate: number): boolean {
-    if (ts + step >= this.#terms.event.to) return true;
-    return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < 1 - Math.exp(-rate);
-  }
-
   /** Best bid and ask at the end of step `i`. */
   quoteAt(activity: EventActivity, i: number): Quote {
     this.#price(activity, i);
     const ts = activity.steps.start + (i + 1) * activity.steps.step;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
-      const pulled = this.#half === 0 ? 0 : flickerOf(this.#seed, ts, side) * opennessOf(this.#prices.close);
+      const pulled = this.#half <= SURE_HALF ? 0 : flickerOf(this.#seed, ts, side) * opennessOf(this.#prices.close);
       const away = this.#step * Math.ceil((pulled * (this.#topTick + this.#step)) / this.#step);
       return this.#within(this.#askedAt(this.#prices.close, side, this.#half) + side * away);
     });
@@ -254,7 +171,7 @@ export class PredictionTape {
     const trades = orders * this.#fills;
     const drift = Math.sign(close - open) * MOVE_SHARE;
     const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
-    const share = 0.5 + drift + tide + this.#hour.lean + 0.2 * (stream.next() - 0.5);
+    const share = 0.5 + drift + tide + this.#rate.lean + 0.2 * (stream.next() - 0.5);
     const buys = this.#countBuys(trades, Math.min(MAX_OF_ONE_SIDE, Math.max(1 - MAX_OF_ONE_SIDE, share)));
     this.#fill(this.#buy, buys, steps.step * 1000, 1);
     this.#fill(this.#sell, trades - buys, steps.step * 1000, -1);
@@ -266,13 +183,11 @@ export class PredictionTape {
     const end = ts + steps.step;
     const open = this.#lookedBefore(ts, outlook);
     const close = this.#lookedBefore(end, outlook);
-    const first = this.#stray(outlook.worthAt(pays, open), open);
-    const last = open === close ? first : this.#stray(outlook.worthAt(pays, close), close);
     const spread = this.#unwatched + this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
     const wide = spread * unsettledAt(event, end);
     const prices = this.#prices;
-    prices.open = this.#middleOf(first, wide, open);
-    prices.close = open === close ? prices.open : this.#middleOf(last, wide, close);
+    prices.open = this.#midAt(outlook, wide, open);
+    prices.close = open === close ? prices.open : this.#midAt(outlook, wide, close);
     prices.high = Math.max(prices.open, prices.close);
     prices.low = Math.min(prices.open, prices.close);
     // Where the crowd sees the price itself, it also sees its extremes.
@@ -283,7 +198,14 @@ export class PredictionTape {
         prices.low = Math.min(prices.low, price);
       }
     }
-    this.#half = wide * opennessOf(last);
+    this.#half = outlook.isKnownAt(pays, close) ? SURE_HALF : wide * opennessOf(prices.close);
+  }
+
+  /** The mid price of the quotes at `ts`: the worth itself once the question has come true for good. */
+  #midAt(outlook: Outlook, wide: number, ts: number): number {
+    const { pays } = this.#terms;
+    const worth = outlook.worthAt(pays, ts);
+    return outlook.isKnownAt(pays, ts) ? worth : this.#middleOf(this.#stray(worth, ts), wide, ts);
   }
 
   /** The mid price of the quotes for a `worth`. It leans towards the trades. */
@@ -296,9 +218,10 @@ export class PredictionTape {
   /** The makers' last look before `ts`: at whole minutes or hours, and continuously in the last hour. */
   #lookedBefore(ts: number, outlook: Outlook): number {
     const { lookMinutes, lookHours } = this.#manners;
-    const { to, settlesFrom } = this.#terms.event;
-    const left = to - ts;
-    if (left <= HOUR || ts >= settlesFrom - HOUR) return ts;
+    const { event, pays } = this.#terms;
+    const left = event.to - ts;
+    if (left <= HOUR || ts >= event.settlesFrom - HOUR || isPlayed(event, ts)) return ts;
+    if (outlook.isKnownAt(pays, ts)) return ts;
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
@@ -378,7 +301,7 @@ export class PredictionTape {
     const orders = trades / this.#fills;
     const spread = SIZE_SPREAD / Math.sqrt(1 + orders / ALIKE_FROM);
     const size = Math.exp(spread * stream.roughNormal() - spread ** 2 / 2);
-    const usd = this.#manners.size * this.#hour.size * this.#terms.event.usdPerTrade * orders * size;
+    const usd = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders * size;
     side.open = open;
     side.high = high;
     side.low = low;

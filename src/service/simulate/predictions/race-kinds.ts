@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import { DAY, MINUTE } from '../ranges';
+import { DAY, HOUR, MINUTE } from '../ranges';
 import { monthBefore, type Period, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
 
@@ -9,12 +9,24 @@ export interface Temper {
   /** Absent where all events are about one figure. */
   readonly unrest?: number;
   readonly newsHours: number;
+  /** Whether the news comes on working days, in office hours. */
+  readonly isOfficial?: true;
   /** Minutes in which the truth emerges, and seconds from then to the end. */
   readonly countMinutes: number;
   readonly decidedBefore?: number;
+  /** Seconds before the end at which it officially closes. */
+  readonly closesBefore?: number;
   /** It may happen on any of this many days up to its end. Absent: it is decided at the end. */
   readonly anyDays?: number;
 }
+
+/** Votes, counted through the night. */
+export const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = {
+  countMinutes: 7 * 60,
+  decidedBefore: 3 * HOUR,
+};
+/** Happens on some day of the month, or time runs out. */
+export const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
 
 /** `{day}`, `{month}`, `{before}` and `{year}` are replaced by those of the period. */
 interface RaceSeries extends Figures, Temper {
@@ -24,6 +36,8 @@ interface RaceSeries extends Figures, Temper {
   readonly key: (period: Period) => string;
   /** All its events are about one figure that moves slowly. */
   readonly isOfOneFigure?: true;
+  /** Those who trade it, where they trade other series too. */
+  readonly people?: string;
 }
 
 /** Where a title names its period. In its slug the period is at the end. */
@@ -48,10 +62,19 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
 const EARLIER = 4;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
-  const { unrest, newsHours, countMinutes, decidedBefore = 0, anyDays = 0 } = series;
+  const {
+    unrest,
+    newsHours,
+    isOfficial = false,
+    countMinutes,
+    decidedBefore = 0,
+    closesBefore = 0,
+    anyDays = 0,
+  } = series;
   const countSeconds = countMinutes * MINUTE;
   return {
     ...series,
+    people: series.people ?? series.title,
     plan(period): EventPlan {
       const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
       const slug = keyOf(`${words} ${series.key(period)}`);
@@ -63,8 +86,8 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
           (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,
         ),
       };
-      const race = { base, isOrdered, unrest, newsHours, countSeconds, kin, anyDaySeconds: anyDays * DAY };
-      return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, settling: countSeconds };
+      const race = { base, isOrdered, unrest, newsHours, isOfficial, countSeconds, kin, anyDaySeconds: anyDays * DAY };
+      return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },
   };
 }

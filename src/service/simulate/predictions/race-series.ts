@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import { DAY, HOUR, MINUTE } from '../ranges';
+import { HOUR, MINUTE } from '../ranges';
 import {
   BANK_OF_ENGLAND_MEETINGS,
   daily,
@@ -13,16 +13,30 @@ import {
   weekly,
   yearly,
 } from './calendar';
-import { byDay, byMonth, byYear, makeChoice, makeFigure, makeSingle, type Temper } from './race-kinds';
+import {
+  byDay,
+  byMonth,
+  byYear,
+  COUNTED,
+  makeChoice,
+  makeFigure,
+  makeSingle,
+  RUNS_OUT,
+  type Temper,
+} from './race-kinds';
 import { type EventSeries, figures } from './series';
 
-/** Awaited by everybody and announced in one minute. */
-const ANNOUNCED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 3, decidedBefore: HOUR };
-/** Published half an hour before the end. */
-const PUBLISHED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 2, decidedBefore: HOUR / 2 };
-const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = { countMinutes: 7 * 60, decidedBefore: 3 * HOUR };
-/** Happens on some day of the month, or time runs out. */
-const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
+/** Minutes in which everybody reads what was published. Nobody knows it before. */
+const READ_MINUTES = 0.5;
+
+/** Published to the second, so long before the event ends. */
+const publishedBefore = (seconds: number): Pick<Temper, 'countMinutes' | 'decidedBefore' | 'closesBefore'> => ({
+  countMinutes: READ_MINUTES,
+  decidedBefore: seconds - READ_MINUTES * MINUTE,
+  closesBefore: seconds,
+});
+
+const PUBLISHED = publishedBefore(HOUR / 2);
 /** Share of the volume on the day of the announcement. */
 const ON_ITS_DAY = 0.5;
 
@@ -35,7 +49,15 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
-const bank = { luck: 0.12, width: stepsWidth, newsHours: 52, isOfOneFigure: true, ...ANNOUNCED } as const;
+const bank = {
+  people: 'central banks',
+  luck: 0.12,
+  width: stepsWidth,
+  newsHours: 15,
+  isOfficial: true,
+  isOfOneFigure: true,
+  ...publishedBefore(HOUR),
+} as const;
 
 const degrees =
   (low: number, high: number) =>
@@ -65,7 +87,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 90, 15_000, 0.45),
+    ...figures(140, 90, 14_500, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,
@@ -77,6 +99,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(80, 60, 1900, ON_ITS_DAY),
     ...bank,
+    ...publishedBefore(45 * MINUTE),
     steps: () => BANK_STEPS,
     middle: 0.75,
     ask: 'ECB decision in {month}: {name}?',
@@ -98,6 +121,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(34, 110, 520, 0.3),
     unrest: 0.1,
     newsHours: 90,
+    isOfficial: true,
     ...PUBLISHED,
     steps: () => ['≤0.0%', '0.1%', '0.2%', '0.3%', '0.4%', '≥0.5%'],
     middle: 2.5,
@@ -112,6 +136,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(33, 70, 300, 0.3),
     unrest: 0.1,
     newsHours: 110,
+    isOfficial: true,
     ...PUBLISHED,
     steps: () => ['≤4.1%', '4.2%', '4.3%', '4.4%', '≥4.5%'],
     middle: 2.1,
@@ -126,6 +151,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(40, 45, 120),
     unrest: 0.14,
     newsHours: 40,
+    isOfficial: true,
     countMinutes: 240,
     steps: () => ['<4.0%', '4.0–4.2%', '4.2–4.4%', '4.4–4.6%', '>4.6%'],
     middle: 2,
@@ -140,6 +166,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(60, 26, 900),
     unrest: 0.35,
     newsHours: 140,
+    isOfficial: true,
     ...RUNS_OUT,
     odds: -3.2,
     luck: 0.5,
@@ -151,6 +178,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(33, 16, 210, 0.3),
     unrest: 0.2,
     newsHours: 110,
+    isOfficial: true,
     ...PUBLISHED,
     odds: 2.4,
     luck: 0.7,
@@ -162,6 +190,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(33, 24, 140),
     unrest: 0.32,
     newsHours: 30,
+    isOfficial: true,
     countMinutes: 240,
     odds: 0.7,
     luck: 0.5,
@@ -173,6 +202,7 @@ const ECONOMY: readonly EventSeries[] = [
     ...figures(8, 26, 90),
     unrest: 0.4,
     newsHours: 20,
+    isOfficial: true,
     countMinutes: 60,
     odds: 0.9,
     luck: 0.9,
@@ -188,6 +218,7 @@ const POLITICS: readonly EventSeries[] = [
     unrest: 0.24,
     newsHours: 260,
     ...COUNTED,
+    people: 'elections',
     names: [
       ['Mara Veldt', 1.5],
       ['Jonas Arkwright', 1.2],

@@ -2,6 +2,7 @@ import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import type { Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
+import { officeHoursAt } from './calendar';
 import { normalCdf } from './coin-chance';
 
 interface News {
@@ -21,13 +22,15 @@ const COUNTED = 9;
 const COUNT_PARTS = 16;
 /** Seconds after which an event is known to everybody. */
 const HEARD_SECONDS = HOUR;
+/** Shortly before an announcement nothing else is heard. */
+const SILENT_SECONDS = HOUR;
 const MIN_LEFT = 1e-9;
 
 /**
  * How clear all news of a bank's decision is together, squared. Half of that is known `days` before the decision; in the
  * last week, when banks are silent, hardly anything is added. `even`: the part of a piece that is the same in all pieces.
  */
-const KNOWN = { clearness: 24, days: 23, power: 2.8, even: 0.5 } as const;
+const KNOWN = { clearness: 26, days: 23, power: 2.8, even: 0.7 } as const;
 const knownAt = (left: number): number => KNOWN.clearness / (1 + (Math.max(0, left) / DAY / KNOWN.days) ** KNOWN.power);
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
@@ -38,8 +41,11 @@ const SURPRISE = 0.013;
 const TIED_UP = { most: 0.04, seconds: 14 * DAY } as const;
 /** Beyond so many deviations of a decision's luck it is a surprise: see `SURPRISE`. */
 const SURPRISING = 2.484;
-/** How clear a decision is as news of the next meetings, when it is expected and when it is a surprise. */
-const DECISION_CLEARNESS = { expected: 0.35, surprise: 1.2 } as const;
+/**
+ * How clear a decision is as news of the next meeting, when it is expected and when it is a surprise: clearer than anything
+ * between. It says less of the meetings after that, down to a share of 1/e so many days further on.
+ */
+const DECISION_CLEARNESS = { expected: 0.85, surprise: 1.6, nextDays: 45, laterDays: 80 } as const;
 
 /** What something that is heard at `ts` says of each outcome, and how clearly. */
 interface Sign {
@@ -57,7 +63,7 @@ interface RaceEvent {
 /** Time between independent turns of a figure that a series is about. */
 const TURN_SECONDS = 240 * 24 * HOUR;
 /** Before an event of it opens, news of the figure has been heard for so long. */
-const HEARD_BEFORE = 180 * DAY;
+const HEARD_BEFORE = 60 * DAY;
 
 /** What all news up to the one at `told` shifts outcome `k`. A part of its effect comes late. */
 function shiftOf(news: readonly News[], told: number, k: number, ts: number): number {
@@ -136,11 +142,16 @@ export class RaceWorth {
     return this.#winner;
   }
 
+  /** When everybody knows that it has happened, for races that may end on any day. Infinity when it never does. */
+  get knownAt(): number {
+    return this.#happensAt + HEARD_SECONDS;
+  }
+
   /** Chances of all outcomes at `ts`. The array is reused. */
   at(ts: number): Float64Array {
     if (this.#ts === ts) return this.#chances;
     this.#ts = ts;
-    if (ts >= Math.min(this.#times.settledAt, this.#happensAt + HEARD_SECONDS)) {
+    if (ts >= Math.min(this.#times.settledAt, this.knownAt)) {
       this.#chances.fill(0);
       this.#chances[this.#winner] = 1;
       return this.#chances;
@@ -194,15 +205,16 @@ export class RaceWorth {
   }
 
   #listNews(): News[] {
-    const { base, newsHours, unrest = 0, isOrdered, countSeconds, anyDaySeconds, kin } = this.#race;
+    const { base, newsHours, isOfficial, unrest = 0, isOrdered, countSeconds, anyDaySeconds, kin } = this.#race;
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
     const signs: Sign[] = [];
-    const last = settledAt - (anyDaySeconds > 0 ? 0 : countSeconds);
+    const last = settledAt - (anyDaySeconds > 0 ? 0 : Math.max(countSeconds, SILENT_SECONDS));
     const first = kin === undefined ? from : from - HEARD_BEFORE;
     for (let number = Math.floor(first / turn); number * turn < last; number++) {
       const hash = mix(this.#kin + 27, number);
-      const ts = (number + uniformOf(hash)) * turn;
+      const any = (number + uniformOf(hash)) * turn;
+      const ts = isOfficial ? officeHoursAt(any, uniformOf(mix(hash, 98))) : any;
       if (ts < first || ts >= last) continue;
       const size = Math.abs(normalOf(mix(hash, 99)));
       // Most news is small, some is large. It gets clearer towards the end.
@@ -223,10 +235,12 @@ export class RaceWorth {
 
   /** What a bank decides says something about its next meetings, a surprise most. */
   #listDecisions(): Sign[] {
-    const { expected, surprise } = DECISION_CLEARNESS;
+    const { expected, surprise, nextDays, laterDays } = DECISION_CLEARNESS;
     return (this.#race.kin?.decided ?? []).map((ts) => {
       const luck = this.#decisionLuck(ts);
-      return { ts, clearness: Math.abs(luck) < SURPRISING ? expected : surprise, luckOf: () => luck };
+      const later = Math.max(0, (this.#times.settledAt - ts) / DAY - nextDays) / laterDays;
+      const clearness = (Math.abs(luck) < SURPRISING ? expected : surprise) * Math.exp(-later);
+      return { ts, clearness, luckOf: () => luck };
     });
   }
 

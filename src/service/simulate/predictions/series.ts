@@ -30,6 +30,8 @@ export interface EventPlan {
    */
   readonly decidedBefore?: number;
   readonly settling: number;
+  /** Seconds before the end at which it officially closes. */
+  readonly closesBefore?: number;
   /** Size of its trades over those of the other events of its series. */
   readonly fame?: number;
   readonly questions: readonly Question[];
@@ -44,6 +46,8 @@ export interface PriceSource {
 /** Events that repeat every period. */
 export interface EventSeries {
   readonly turns: Turns;
+  /** Who trades it. Series that ask alike have the same people. */
+  readonly people: string;
   /** Days from opening to the end. */
   readonly lifeDays: number;
   readonly tradesPerDay: number;

@@ -78,21 +78,16 @@ function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
   const [home, away] = pairOf(number, (slot + number) % MATCHES);
   const season = Math.floor(number / HALF / 2);
   const lead = HOME_LEAD + strengthOf(home, season) - strengthOf(away, season);
+  const key = keyOf(`${TEAMS[home]}-${TEAMS[away]}-${dayKey}`);
   const match = {
+    salt: hashText(key),
     kickOff: to - LAST_HOURS * HOUR,
     goals: USUAL_GOALS + OPENNESS * normalOf(mix(number, slot)),
     lead: Math.min(MAX_LEAD, Math.max(-MAX_LEAD, lead)),
   };
   const name = `${TEAMS[home]} vs. ${TEAMS[away]}`;
   const fame = fameOf(home, away, normalOf(mix(number + 7, slot)));
-  return {
-    home: TEAMS[home],
-    away: TEAMS[away],
-    match,
-    fame,
-    name,
-    key: keyOf(`${TEAMS[home]}-${TEAMS[away]}-${dayKey}`),
-  };
+  return { home: TEAMS[home], away: TEAMS[away], match, fame, name, key };
 }
 
 type Ask = (fixture: Fixture, period: Period) => Pick<EventPlan, 'slug' | 'title' | 'questions' | 'isExclusive'>;
@@ -168,6 +163,7 @@ function makeMatches(slot: number): EventSeries[] {
   const turns: Turns = weekly(weekday, hour + LAST_HOURS, 'UTC');
   return KINDS.map(({ ask, ...series }) => ({
     ...series,
+    people: 'matches',
     turns,
     plan(period): EventPlan {
       const fixture = fixtureOf(slot, period);

@@ -4,6 +4,7 @@ import type { SeedRows } from '@/service/store/seed-store';
 
 import { isCoinMarket, type SimMarket } from '../market-list';
 
+import type { PredictionTerms } from '../prediction-terms';
 import type { Scale } from '../scale';
 import { TRACKS } from './tracks';
 
@@ -21,6 +22,11 @@ interface Listing {
   readonly predictions: StoredPrediction[];
 }
 
+/** Some outlive their official end until they are resolved. */
+function toStored(market: number, { event: { people }, record, to }: PredictionTerms): StoredPrediction {
+  return { ...record, market, people, ...(to !== record.availableTo?.s && { resolvedAt: to }) };
+}
+
 function toListings(markets: readonly SimMarket[]): Listing[] {
   const listings = new Map<number, Listing>();
   for (const market of markets) {
@@ -33,7 +39,7 @@ function toListings(markets: readonly SimMarket[]): Listing[] {
       predictions: [],
     };
     listings.set(id, listing);
-    if (prediction) listing.predictions.push({ ...prediction.record, market: market.id });
+    if (prediction) listing.predictions.push(toStored(market.id, prediction));
   }
   return [...listings.values()];
 }

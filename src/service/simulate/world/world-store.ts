@@ -150,9 +150,9 @@ export class WorldStore {
     return this.#store.resumeMerges();
   }
 
-  /** Predictions come and go: the list is written again whenever it changes. */
+  /** Predictions come and go, and some end early: the list is written again whenever it changes. */
   async #listMarkets(markets: readonly SimMarket[], now: number): Promise<void> {
-    const name = `${STEP_PREFIX}markets ${hashText(markets.map((market) => market.id).join(' '))}`;
+    const name = `${STEP_PREFIX}markets ${hashText(markets.map(({ id, prediction }) => `${id}:${prediction?.to ?? ''}`).join(' '))}`;
     if (this.#listed === name) return;
     const known = await this.#store.loadSteps(`${STEP_PREFIX}markets `);
     if (!known.includes(name)) {

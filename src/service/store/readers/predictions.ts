@@ -5,6 +5,10 @@ import type { StoredMarket } from '@/service/store/engine/store';
 export interface StoredPrediction extends PredictionMarket {
   /** Id of its candles. */
   readonly market: number;
+  /** When it is resolved, Unix seconds, where that is not at `availableTo`. */
+  readonly resolvedAt?: number;
+  /** Who trades it: alike in all events of a series. */
+  readonly people?: string;
 }
 
 /** The markets of a prediction event. Empty for other markets. */

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { CandleColumns } from '../candle-columns';
+import type { SimMarket } from '../market-list';
+import { ExpiryQuotes } from '../options/expiry-quotes';
+import type { PredictionTerms } from '../prediction-terms';
+import { PricePaths } from '../price-paths';
+import { DAY, HOUR, MINUTE } from '../ranges';
+import { computeActivity } from './event-activity';
+import { Extremes } from './extremes';
+import { buildPredictionMarkets } from './prediction-markets';
+import { PredictionTape } from './prediction-tape';
+
+const SEEDS = [1, 2, 7, 42];
+/** Days in summer and in winter, each between the announcements of a month. */
+const DATES = [Date.UTC(2026, 5, 18, 14), Date.UTC(2026, 11, 18, 14), Date.UTC(2026, 2, 20, 14)];
+const ANNOUNCED = /-decision-|inflation|unemployment|add-jobs/;
+const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
+
+/** `2026-06-17T18:00` by slug of the event. */
+const closings = new Map<string, string>();
+for (const date of DATES) {
+  for (const market of buildPredictionMarkets('full', date / 1000, new PricePaths(1))) {
+    const { event, record } = termsOf(market);
+    closings.set(event.slug, new Date((record.availableTo?.s ?? 0) * 1000).toISOString().slice(0, 16));
+  }
+}
+
+describe('announcements', () => {
+  it.each([
+    ['fed-decision-june-2026', '2026-06-17T18:00'],
+    ['fed-decision-july-2026', '2026-07-29T18:00'],
+    ['fed-decision-december-2026', '2026-12-09T19:00'],
+    ['ecb-decision-july-2026', '2026-07-23T12:15'],
+    ['ecb-decision-december-2026', '2026-12-17T13:15'],
+    // America's clocks have changed by then, Europe's have not.
+    ['ecb-decision-march-2026', '2026-03-19T13:15'],
+    ['fed-decision-march-2026', '2026-03-18T18:00'],
+    ['bank-of-england-decision-june-2026', '2026-06-18T11:00'],
+    ['bank-of-england-decision-december-2026', '2026-12-17T12:00'],
+    ['us-monthly-inflation-june-2026', '2026-06-10T12:30'],
+    ['us-monthly-inflation-january-2027', '2027-01-13T13:30'],
+  ])('%s closes at %s', (slug, closing) => {
+    expect(closings.get(slug)).toBe(closing);
+  });
+
+  it('are traded as open until the minute in which they are made, and known from then on', () => {
+    let seen = 0;
+    for (const seed of SEEDS) {
+      const paths = new PricePaths(seed);
+      const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+      const now = DATES[0] / 1000;
+      const decided = buildPredictionMarkets('full', now, paths).filter((market) => {
+        const { event } = termsOf(market);
+        return ANNOUNCED.test(event.slug) && event.to < now && event.to > now - 9 * DAY;
+      });
+      for (const market of decided) {
+        const { event, pays, record } = termsOf(market);
+        const at = record.availableTo?.s ?? 0;
+        const steps = { start: event.to - 2 * HOUR, step: MINUTE, length: 120 };
+        const activity = computeActivity(event, seed, steps, sources);
+        const [before, after] = [at, at + MINUTE].map((ts) => activity.outlook.worthAt(pays, ts));
+        const name = `seed ${seed}, ${record.slug}`;
+        expect(Math.abs(before - activity.outlook.worthAt(pays, at - 5 * MINUTE)), name).toBeLessThan(0.002);
+        expect(after, name).toBe(Math.round(after));
+        const candles = new CandleColumns(steps.length);
+        new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
+        const closes = Array.from({ length: candles.length }, (_, i) => ({
+          ts: candles.unsigned.ts[i],
+          close: (candles.unsigned.open[i] + candles.signed.close[i]) * market.tick,
+        }));
+        const early = closes.filter(({ ts }) => ts < at);
+        for (const { close } of early) expect(Math.abs(close - before), name).toBeLessThan(0.025);
+        if (after === 1) for (const { close } of early) expect(close, name).toBeLessThanOrEqual(0.995);
+        const late = closes.filter(({ ts }) => ts > at);
+        expect(late.length, name).toBeGreaterThan(0);
+        for (const { close } of late) expect(Math.abs(close - after), name).toBeLessThan(0.002 + market.tick);
+        seen += early.length;
+      }
+    }
+    expect(seen).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { CandleColumns } from '../candle-columns';
+import type { SimMarket } from '../market-list';
+import { ExpiryQuotes } from '../options/expiry-quotes';
+import type { PredictionTerms } from '../prediction-terms';
+import { PricePaths } from '../price-paths';
+import { DAY, HOUR } from '../ranges';
+import { computeActivity } from './event-activity';
+import { Extremes } from './extremes';
+import { buildPredictionMarkets } from './prediction-markets';
+import { PredictionTape } from './prediction-tape';
+
+const NOW = Date.UTC(2026, 5, 17, 0) / 1000;
+const DAYS = 6;
+const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
+
+/** Share of a mean hour's volume by hour of the day in UTC, over all questions that were open for days. */
+function rhythmOf(seed: number): number[] {
+  const paths = new PricePaths(seed);
+  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const open = buildPredictionMarkets('full', NOW, paths).filter((market) => {
+    const { event } = termsOf(market);
+    return event.to > NOW + 2 * DAY && event.from < NOW - DAYS * DAY;
+  });
+  const trades = Array.from({ length: 24 }, () => 0);
+  for (const market of open) {
+    const steps = { start: NOW - DAYS * DAY, step: HOUR, length: DAYS * 24 };
+    const activity = computeActivity(termsOf(market).event, seed, steps, sources);
+    const candles = new CandleColumns(steps.length);
+    new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
+    const usd = Array.from(
+      { length: candles.length },
+      (_, i) => (candles.wide.buyTickLots[i] + candles.wide.sellTickLots[i]) * market.tick,
+    );
+    const whole = usd.reduce((sum, one) => sum + one, 0);
+    // Each question counts the same, however much is traded in it.
+    for (const [i, one] of usd.entries()) trades[(candles.unsigned.ts[i] / HOUR) % 24] += one / whole;
+  }
+  const mean = trades.reduce((sum, one) => sum + one, 0) / 24;
+  return trades.map((one) => one / mean);
+}
+
+it('has a day: two to three times as much is traded in the day of New York as in its night', () => {
+  for (const seed of [1, 2, 7]) {
+    const rhythm = rhythmOf(seed);
+    const meanOf = (from: number, to: number): number =>
+      rhythm.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from);
+    expect(meanOf(13, 22) / meanOf(5, 10), `seed ${seed}`).toBeGreaterThan(1.8);
+    expect(meanOf(13, 22) / meanOf(5, 10), `seed ${seed}`).toBeLessThan(3.2);
+  }
+});

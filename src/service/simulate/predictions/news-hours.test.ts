@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { PredictionEvent } from '../prediction-terms';
+import { PricePaths } from '../price-paths';
+import { DAY, HOUR } from '../ranges';
+import { buildPredictionMarkets } from './prediction-markets';
+import { RaceWorth } from './race';
+
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
+const FIGURES = /-decision-|inflation|unemployment|treasury|add-jobs|s-p-500/;
+const events = new Map<number, PredictionEvent>();
+for (const { prediction } of buildPredictionMarkets('full', NOW, new PricePaths(1)))
+  if (prediction?.event.subject.kind === 'race') events.set(prediction.event.id, prediction.event);
+
+function worthOf(seed: number, event: PredictionEvent): RaceWorth {
+  if (event.subject.kind !== 'race') throw new Error(`${event.slug} is decided by a coin or a match`);
+  return new RaceWorth(seed, event.subject.race, event);
+}
+
+const isWeekend = (ts: number): boolean => new Date(ts * 1000).getUTCDay() % 6 === 0;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** How far the likeliest outcome moved in each hour of the weeks before now, and when. */
+function movesOf(seed: number, event: PredictionEvent, weeks: number) {
+  const worth = worthOf(seed, event);
+  const from = Math.max(event.from + DAY, NOW - weeks * 7 * DAY);
+  const to = Math.min(NOW, event.settledAt - 6 * HOUR);
+  const hours = Array.from({ length: Math.max(0, Math.floor((to - from) / HOUR)) }, (_, hour) => from + hour * HOUR);
+  const chances = hours.map((ts) => [...worth.at(ts)]);
+  const leader = chances.at(-1)?.indexOf(Math.max(...(chances.at(-1) ?? []))) ?? 0;
+  return hours.slice(1).map((ts, at) => ({ ts, move: Math.abs(chances[at + 1][leader] - chances[at][leader]) }));
+}
+
+describe('news of banks and figures', () => {
+  const figures = [...events.values()].filter(({ slug }) => FIGURES.test(slug));
+
+  it('comes on working days, and hardly moves anything at week-ends', () => {
+    expect(figures.length).toBeGreaterThan(10);
+    const all = figures.flatMap((event) => {
+      const moves = SEEDS.slice(0, 20).flatMap((seed) => movesOf(seed, event, 4));
+      const weekend = moves.filter(({ ts }) => isWeekend(ts));
+      expect(Math.max(0, ...weekend.map(({ move }) => move)), event.slug).toBeLessThan(0.02);
+      return moves;
+    });
+    // Saturday's and Sunday's hours are two in seven.
+    const weekend = all.filter(({ ts }) => isWeekend(ts));
+    expect(sumOf(weekend.map(({ move }) => move))).toBeLessThan(0.15 * sumOf(all.map(({ move }) => move)));
+  });
+
+  it('comes in office hours: nights of New York are quiet', () => {
+    for (const event of figures) {
+      const moves = SEEDS.slice(0, 20).flatMap((seed) => movesOf(seed, event, 4));
+      const jumps = moves.filter(({ move }) => move > 0.012);
+      const byNight = jumps.filter(({ ts }) => new Date(ts * 1000).getUTCHours() < 12);
+      expect(byNight.length, event.slug).toBeLessThan(0.05 * jumps.length + 1);
+    }
+  });
+
+  it('moves the next meeting most when the bank decides: more than the largest hour of most weeks', () => {
+    const [june, july] = ['june', 'july'].map((month) =>
+      [...events.values()].find(({ slug }) => slug === `fed-decision-${month}-2026`),
+    );
+    if (june === undefined || july === undefined) throw new Error('The Federal Reserve has not met');
+    const decided = Math.floor(june.settledAt / HOUR) * HOUR;
+    const ranks = SEEDS.map((seed) => {
+      const moves = movesOf(seed, july, 2);
+      const own = sumOf(moves.filter(({ ts }) => ts > decided && ts <= decided + 2 * HOUR).map(({ move }) => move));
+      return moves.filter(({ move }) => move > own).length;
+    }).toSorted((a, b) => a - b);
+    expect(ranks[SEEDS.length >> 1]).toBeLessThan(3);
+  });
+});
