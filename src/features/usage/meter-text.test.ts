@@ -27,14 +27,17 @@ describe('the meter in words', () => {
     const free: Usage = { limit: 10, remaining: 2, used: 24, heardAt: 0, fullAt: 98_000, windowSeconds: 60 };
     const turn = (next: number) =>
       formatTurn(free, computeMeter(free, 20, next, 0), next === 0 ? { kind: 'free' } : known(next));
-    expect([formatUsed(usage), formatUsed(free)]).toEqual(['412 of 750 used', '24 used of 10 a minute']);
+    expect([formatUsed(usage), formatUsed(free)]).toEqual(['412 of 750 used', '24 of 10 used, over by 14']);
     expect([turn(0), turn(2), turn(12), turn(18), turn(21)]).toEqual([
       'refilled in 1:38',
       'next load: 2 weight',
-      'wait 60 s',
-      'wait 1:36',
+      'next load in 60 s',
+      'next load in 1:36',
       'next load: 21 weight',
     ]);
+    expect(formatMeterSpeech(free, computeMeter(free, 20, 12, 0), known(12))).toBe(
+      '24 of 10 used in the last minute, over by 14, next request 12 in 60 seconds, full in 1 minute 38 seconds',
+    );
   });
 
   it('says that the budget is full when it is', () => {

@@ -3,11 +3,13 @@ import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-du
 import { formatWeight } from '@/domain/format/format-weight';
 import type { NextRequest } from '@/state/next-request';
 
-/** `412 of 750 used`; with budget saved up earlier, more than a minute's: `24 used of 10 a minute`. */
-export function formatUsed({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
-  const [spent, most] = [formatWeight(used), formatWeight(limit)];
-  return used > limit ? `${spent} used of ${most} a minute` : `${spent} of ${most} used`;
+/** `412 of 750 used`; with budget saved up earlier, more than a minute's: `17 of 10 used, over by 7`. */
+export function formatUsed(usage: Pick<Usage, 'used' | 'limit'>): string {
+  return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used${formatOver(usage)}`;
 }
+
+const formatOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
+  used > limit ? `, over by ${formatWeight(used - limit)}` : '';
 
 /** `next load: 25 weight`, `next load: ~8 weight`, `next load: free`. */
 export function formatNext(next: NextRequest): string {
@@ -15,11 +17,21 @@ export function formatNext(next: NextRequest): string {
   return `next load: ${next.kind === 'known' ? '' : '~'}${formatWeight(next.weight)} weight`;
 }
 
-/** What the next load costs, or when it can be paid: `wait 1:38`; after an overrun: `refilled in 1:38`. */
-export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>, meter: Meter, next: NextRequest) {
+/** Seconds until the budget can pay `next`; 0 if it can now, or never can. */
+function computeWait(
+  { limit, windowSeconds }: Pick<Usage, 'limit' | 'windowSeconds'>,
+  meter: Meter,
+  next: NextRequest,
+) {
   const weight = next.kind === 'free' ? 0 : next.weight;
-  if (!meter.fits && weight <= meter.capacity)
-    return `wait ${formatCountdown(((weight - meter.remaining) * usage.windowSeconds) / usage.limit)}`;
+  return meter.fits || weight > meter.capacity ? 0 : ((weight - meter.remaining) * windowSeconds) / limit;
+}
+
+/** What the next load costs, or when it can be paid: `next load in 1:38`; after an overrun: `refilled in 1:38`. */
+export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>, meter: Meter, next: NextRequest) {
+  const wait = computeWait(usage, meter, next);
+  if (wait > 0) return `next load in ${formatCountdown(wait)}`;
+  const weight = next.kind === 'free' ? 0 : next.weight;
   const isOver = usage.used > usage.limit && weight === 0 && meter.secondsToFull > 0;
   return isOver ? `refilled in ${formatCountdown(meter.secondsToFull)}` : formatNext(next);
 }
@@ -30,7 +42,10 @@ export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'
 export function formatMeterSpeech(usage: Usage, meter: Meter, next: NextRequest, isStale = false): string {
   if (isStale) return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used when last heard, offline`;
   const words = { free: 'free', known: '', estimated: 'about ' } as const;
-  const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}`;
+  const wait = computeWait(usage, meter, next);
+  const turn = wait > 0 ? ` in ${formatSpokenDuration(wait)}` : '';
+  const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}${turn}`;
   const full = meter.secondsToFull > 0 ? `full in ${formatSpokenDuration(meter.secondsToFull)}` : 'full now';
-  return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used in the last minute, next request ${cost}, ${full}`;
+  const used = `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used in the last minute${formatOver(usage)}`;
+  return `${used}, next request ${cost}, ${full}`;
 }
