@@ -62,9 +62,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
         aria-valuemin={0}
         aria-valuemax={state?.meter.scale ?? 0}
         aria-valuenow={state?.usage.used ?? 0}
-        aria-valuetext={
-          state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next, state.isStale)
-        }
+        aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state, state.isStale)}
         className="-mx-1.5 flex items-center self-stretch rounded-md px-1.5 outline-offset-[-2px]"
       >
         {look === 'bar' ? <BarMeter state={state} /> : <RingMeter state={state} />}
@@ -155,7 +153,7 @@ function BarMeter({ state }: { readonly state: MeterState | undefined }) {
 }
 
 /** What the last minute has used, and what comes next: side by side, or one below the other where it is narrow. */
-function MeterWords({ usage, meter, next, isStale }: MeterState) {
+function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
   return (
     <>
       <span className="text-fg-1 max-[379px]:hidden">{formatUsed(usage)}</span>
@@ -163,7 +161,7 @@ function MeterWords({ usage, meter, next, isStale }: MeterState) {
         <span>offline</span>
       ) : (
         <span className={NEXT_INKS[meter.level]}>
-          <Turn text={formatTurn(usage, meter, next)} />
+          <Turn text={formatTurn(usage, meter, next, firstWait)} />
         </span>
       )}
     </>

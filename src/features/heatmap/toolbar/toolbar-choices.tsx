@@ -12,7 +12,7 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/view/drop-wall-sizes';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import type { RangePreset } from '@/panes/plot/live/range-presets';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
@@ -73,6 +73,7 @@ export function RangeButton(props: RangeChoiceProps) {
 }
 
 export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: RangeChoiceProps) {
+  const tagOption = useTagOption();
   const shown = findShown({ ranges, seconds });
   return (
     <Segmented
@@ -103,6 +104,7 @@ export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock'
   !listPresetBlocks(finestBlock).includes(choice.blockSize);
 
 function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const { finestBlock, choice } = heatmap;
   const { blockSize } = choice;
   const presets = listPresetBlocks(finestBlock);
@@ -132,6 +134,7 @@ function describeBlock(size: number, at: number) {
 
 /** Chooses the number of map levels; more levels show their extra cost. */
 export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const { levels } = heatmap.choice;
   const { type } = LAYER_RULES[heatmap.choice.layers.find((id) => id !== 'depth') ?? 'liquidations'];
   const counts = MAP_LEVEL_CHOICES.includes(levels) ? MAP_LEVEL_CHOICES : [...MAP_LEVEL_CHOICES, levels];
