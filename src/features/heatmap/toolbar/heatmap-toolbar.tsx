@@ -15,6 +15,7 @@ import { Toolbar, ToolbarDivider, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { LayerChips } from './layer-chips';
 import { PanesMenu } from './panes-menu';
+import { RangeCostsButton } from './range-costs-button';
 import {
   type ChoiceProps,
   type FindPrice,
@@ -61,6 +62,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
   return (
     <Toolbar label="Heatmap controls">
       {hasResolution ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
+      {hasResolution && <RangeCostsButton {...props} />}
       {hasResolution && <ResolutionChoice {...choice} />}
       <ToolbarDivider />
       <LayerChips

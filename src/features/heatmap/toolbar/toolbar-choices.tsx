@@ -17,6 +17,7 @@ import type { RangePreset } from '@/panes/plot/live/range-presets';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
+import { RangeCosts } from './range-costs-button';
 
 /** The props of every toolbar choice. */
 export interface ChoiceProps {
@@ -46,7 +47,7 @@ const findShown = ({ ranges, seconds }: Pick<RangeChoiceProps, 'ranges' | 'secon
   ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 
 /** The ranges behind one button, for a phone: in a row they would push the layers out of sight. */
-export function RangeButton(props: RangeChoiceProps) {
+export function RangeButton(props: RangeChoiceProps & Pick<ChoiceProps, 'heatmap' | 'onSearch'>) {
   const [isOpen, setOpen] = useState(false);
   const name = findShown(props)?.value ?? formatRangeLength(props.seconds);
   return (
@@ -59,7 +60,7 @@ export function RangeButton(props: RangeChoiceProps) {
       isOpen={isOpen}
       onOpen={setOpen}
     >
-      <div className="px-3.5 py-3">
+      <div className="flex flex-col gap-2.5 px-3.5 py-3">
         <RangeChoice
           {...props}
           onRange={(seconds) => {
@@ -67,6 +68,7 @@ export function RangeButton(props: RangeChoiceProps) {
             setOpen(false);
           }}
         />
+        <RangeCosts {...props} onDone={() => setOpen(false)} />
       </div>
     </PanelButton>
   );
