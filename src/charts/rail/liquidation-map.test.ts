@@ -130,6 +130,6 @@ it('labels the sums above every bar that they stand over, and the peak in a line
   const yOf = (text: string): number =>
     Number(recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text)?.args[2]);
   const [[, top]] = recording.listRects(withAlpha(theme.buy, 0.8));
-  expect(yOf('Sum 10.0 BTC')).toBeLessThan(Number(top) - 6);
+  expect(yOf('Sum 10.0 BTC')).toBeLessThan(top - 6);
   expect(yOf('Sum 27.0 BTC')).toBeGreaterThan(0);
 });

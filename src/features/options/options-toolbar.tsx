@@ -127,6 +127,9 @@ function useKnownMarket() {
   return (coin: string) => client.getQueryData(coinMarketQuery(service, coin).queryKey);
 }
 
+/** Coins and ranges end before the button that stays at the right of a phone's bar. */
+const PHONE_FIT = 'max-sm:[&>button]:px-2';
+
 function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
   const { coin } = view;
   const isConnected = useIsConnected();
@@ -137,6 +140,7 @@ function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
   return (
     <Segmented
       label="Coin"
+      className={PHONE_FIT}
       options={coins.map((value) => ({
         value,
         label: value,
@@ -171,6 +175,7 @@ function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoicePr
   return (
     <Segmented
       label="Range"
+      className={PHONE_FIT}
       options={OPTION_RANGES.map((value) => ({
         value,
         label: value,

@@ -94,9 +94,11 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
 
 /** Blocks of depth if it is shown, or else levels of the maps. */
 export function ResolutionChoice(props: ChoiceProps) {
-  const isMapAlone = props.heatmap.layers.every(({ id }) => id !== 'depth') && props.heatmap.layers.length > 0;
-  return isMapAlone ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
+  return isMapAlone(props.heatmap) ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
 }
+
+const isMapAlone = ({ layers }: Pick<Heatmap, 'layers'>): boolean =>
+  layers.every(({ id }) => id !== 'depth') && layers.length > 0;
 
 /** The block sizes that are always offered: 4K and HD. */
 const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
@@ -104,6 +106,10 @@ const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBloc
 /** Whether another size is chosen, which the bar then offers as well. */
 export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
   !listPresetBlocks(finestBlock).includes(choice.blockSize);
+
+/** Whether the resolution has more than the two usual choices. */
+export const hasLongResolution = (heatmap: Pick<Heatmap, 'finestBlock' | 'choice' | 'layers'>): boolean =>
+  isMapAlone(heatmap) || hasOwnBlock(heatmap);
 
 function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
