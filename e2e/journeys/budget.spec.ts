@@ -143,3 +143,25 @@ test('a view that the tier can never afford is offered in cheaper forms, which l
     await expect.poll(async () => sum(await readWeights()), { timeout: 15_000 }).toBe(price);
   });
 });
+
+test('every way to see three days stands beside the others with its weight, one press from the ranges', async ({
+  kept: page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT&venue=ATLAS_FUTURES&venue=BOREAL_FUTURES');
+  await page.getByRole('button', { name: 'Costs of ranges', exact: true }).click();
+  const costs = page.getByRole('table', { name: 'Weight of each range', exact: true });
+  const ways = costs.getByRole('button', { name: /^3D, / });
+  await expect(ways.first()).toBeVisible();
+  const named = await Promise.all((await ways.all()).map((way) => way.getAttribute('aria-label')));
+  const weights = named.map((name) => Number(/ (\d+) weight/.exec(name ?? '')?.[1]));
+  expect(weights.length).toBeGreaterThan(1);
+  expect(weights.every((weight) => weight > 0)).toBe(true);
+  // One venue costs less than the sum of two, and is one of the ways.
+  const alone = costs.getByRole('button', { name: /^3D, ATLAS_FUTURES alone, / });
+  expect(await alone.textContent()).toBe(String(Math.min(...weights)));
+  await alone.click();
+  await expect(costs).toHaveCount(0);
+  await expect(heatmap.toolbar.getByRole('radio', { name: '3D', exact: true })).toBeChecked();
+  await expect(heatmap.toolbar.getByRole('button', { name: /^Venues/ })).toContainText('1 of');
+});

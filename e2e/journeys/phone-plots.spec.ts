@@ -148,6 +148,65 @@ for (const width of [390, 360]) {
   });
 }
 
+/** Whether an element lies whole in what is seen of its heading: what has no room wraps out of sight. */
+const isSeen = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    for (let box = one.parentElement; box !== null; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue;
+      const clip = box.getBoundingClientRect();
+      if (left < clip.left - 1 || right > clip.right + 1 || top < clip.top - 1 || bottom > clip.bottom + 1)
+        return false;
+    }
+    return right > left;
+  });
+
+for (const { width, height, hasCandle } of [
+  { width: 1440, height: 900, hasCandle: false },
+  { width: 1024, height: 768, hasCandle: true },
+]) {
+  test(`the heading of the heatmap at ${width} px names venue and blocks beside the walls, and a candle whole`, async ({
+    kept: page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const heatmap = new HeatmapPage(page);
+    await heatmap.open(`/heatmap?${BTC}`);
+    const [venue, blocks] = [heatmap.depth.getByText('ATLAS_FUTURES'), heatmap.depth.getByText('5 USD blocks')];
+    const prices = ['O', 'H', 'L', 'C'].map((name) => heatmap.depth.getByText(new RegExp(`^${name} [\\d,.]+$`)));
+    if (hasCandle) {
+      const boxes = await Promise.all(prices.map((price) => price.boundingBox()));
+      const xs = boxes.map((box) => box?.x ?? Number.NaN);
+      expect(xs).toEqual(xs.toSorted((a, b) => a - b));
+      for (const price of prices) expect(await isSeen(price)).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Walls', exact: true }).click();
+    await expect(page.getByRole('complementary', { name: 'Walls', exact: true })).toBeVisible();
+    await expect.poll(async () => [await isSeen(venue), await isSeen(blocks)]).toEqual([true, true]);
+    const seen = await Promise.all(prices.map(isSeen));
+    expect(new Set(seen).size).toBe(1);
+    await page.getByRole('button', { name: 'Close walls', exact: true }).click();
+  });
+}
+
+test('on a phone each colour of the triggers has its name, and the ranges of options end before the last button', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`/heatmap?${BTC}&layer=triggers`);
+  const plot = page.getByRole('region', { name: 'TP/SL triggers pane', exact: true });
+  for (const name of ['Buy: closes shorts', 'Sell: closes longs'])
+    await expect.poll(() => isSeen(plot.getByText(name, { exact: true }).locator('visible=true'))).toBe(true);
+  await visit(page, '/options?coin=BTC');
+  const bar = page.getByRole('toolbar', { name: 'Options controls', exact: true });
+  const last = bar.getByRole('radiogroup', { name: 'Range', exact: true }).getByRole('radio').last();
+  await expect(last).toBeVisible();
+  const [range, more] = await Promise.all(
+    [last, bar.getByRole('button', { name: 'More', exact: true })].map((one) => one.boundingBox()),
+  );
+  expect((range?.x ?? Number.NaN) + (range?.width ?? Number.NaN)).toBeLessThan((more?.x ?? Number.NaN) - 12);
+});
+
 /** Height of a pane's heading, in which nothing is drawn. */
 const HEADING_CSS_PX = 30;
 

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expectFigure, readFigure } from '../figures';
 import { expect, test } from '../fixtures';
-import { revisit } from '../kept-page';
+import { revisit, visit } from '../kept-page';
 import type { RawService } from '../raw-service';
 import { SettingsPage } from '../settings-page';
 import { SupplyPage } from '../supply-page';
@@ -340,4 +340,13 @@ test('the headline is first at every width, on phones the chart is above the fur
   // Where the screen scrolls as a whole, the pane shows every fact and does not scroll inside it.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => facts.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+});
+
+test('the first view of 1024 px shows dominance and the supply stack', async ({ kept: page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit(page, '/supply');
+  const stack = page.getByRole('region', { name: 'Supply pane', exact: true });
+  await expect(stack.getByText('Maximum', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(stack).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Dominance pane', exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ensure } from '@/base/assert';
 import { type Budget, type BudgetState, makeBudget } from '@/data/budget/budget';
 import { openCosts } from '@/data/budget/kept-costs';
+import { openSession } from '@/data/budget/session-spend';
 import { shareBetweenTabs } from '@/data/budget/share-between-tabs';
 import { getReserve, useSettings } from '@/state/settings';
 import { type Service, useService } from './service-context';
@@ -55,6 +56,7 @@ function openBudget({ clock, connection, owned, rates }: Service): Budget {
     isKeyExclusive: source === 'embedded',
     getReserve: (limit) => getReserve(useSettings.getState(), limit),
     costs: openCosts(cacheNamespace),
+    session: openSession(cacheNamespace, clock.now() / 1000),
     share: shareBetweenTabs(connectionId),
   });
   owned.own(budget);

@@ -48,7 +48,7 @@ export function PaneFrame(props: PaneFrameProps) {
       className={`relative flex min-h-0 min-w-0 flex-col overflow-hidden bg-canvas ${className}`}
     >
       {status.kind === 'loading' && <div className="progress-bar" />}
-      <div className="pointer-events-none absolute inset-x-1.5 top-(--heading-top,6px) z-20 flex items-start gap-2.5 text-xs whitespace-nowrap text-fg-3">
+      <div className="pointer-events-none absolute inset-x-1.5 top-(--heading-top,6px) z-20 flex items-start gap-2.5 text-xs whitespace-nowrap text-fg-3 [container:heading/inline-size]">
         <span
           // Its text is included in pictures of the pane.
           data-picture-text=""

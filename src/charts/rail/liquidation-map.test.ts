@@ -118,3 +118,27 @@ it('shows the largest of the rows that share a column of pixels', () => {
     5, 1,
   ]);
 });
+
+it('labels the sums above every bar that they stand over, and the peak in a line of its own', () => {
+  const at = { ...size, width: 400 + 2 * MAP_AXIS_CSS_PX, height: 404 };
+  // The largest bar lies at the right edge, where its own sum is small.
+  const heavy = computeLiquidationMap(
+    {
+      timestampsMicros: Float64Array.of(0),
+      offsets: Uint32Array.of(0, 4),
+      prices: Float64Array.of(1, 3, 5, 98),
+      volumes: Float64Array.of(9, 9, 9, 10),
+    },
+    0,
+    { from: 60, traded: { low: 60, high: 60 } },
+  );
+  const recording = makeRecordingContext();
+  const data = { map: heavy, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC' };
+  const layer = { context: recording.context, view, size: at, data, style: { theme }, crosshair: undefined };
+  paintLiquidationMap(layer);
+  const yOf = (text: string): number =>
+    Number(recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text)?.args[2]);
+  const [[, top]] = recording.listRects(withAlpha(theme.buy, 0.8));
+  expect(yOf('Sum 10.0 BTC')).toBeLessThan(top - 6);
+  expect(yOf('Sum 27.0 BTC')).toBeGreaterThan(0);
+});

@@ -57,6 +57,7 @@ const BAR_SHARE = 0.7;
 const [TICK_GAP_CSS_PX, NARROW_TICK_GAP_CSS_PX] = [84, 44] as const;
 const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
+const LABEL_LINE_CSS_PX = 16;
 const CURSOR_DASH = [3, 3];
 const EDGE_GAP_CSS_PX = 6;
 /** Distance above the line's end: from there the line only falls, so it crosses no text. */
@@ -125,8 +126,8 @@ export function paintLiquidationMap(layer: Layer): void {
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
   });
-  if (mostSum > 0) paintEnds(layer, mostSum);
-  paintPeak(layer, findPeak(rows));
+  const ends = mostSum > 0 ? paintEnds(layer, mostSum, bars) : [];
+  paintPeak(layer, findPeak(rows), ends);
   const { theme } = style;
   drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
     colour: theme.priceLine,
@@ -249,8 +250,33 @@ function paintSums({ context, view, size, data, style: { theme } }: Layer, mostS
   strokePath(context, xs, ys, theme.cvd, 1.5);
 }
 
-/** Labels both sums at the edges of the view; the cursor's is labelled beside it. */
-function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostSum: number): void {
+/** Where a label lies: its ends, and its middle. */
+interface LabelPlace {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** The end of the highest bar between two places; the foot of the bars if there is none. */
+function findHighestEnd(
+  { view, size }: Layer,
+  bars: readonly MapRow[],
+  { left, right }: Omit<LabelPlace, 'y'>,
+): number {
+  const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
+  const under = bars.filter(({ price }) => {
+    const x = cssXOfPrice(view, size, price);
+    return x >= left - LABEL_GAP_CSS_PX && x <= right + LABEL_GAP_CSS_PX;
+  });
+  return Math.min(bottomOf(size), ...under.map((bar) => bottomOf(size) - heightOfBar(bar.size, most, size)));
+}
+
+/**
+ * Labels both sums at the edges of the view, above the line and the bars there; the cursor's is labelled beside it.
+ */
+function paintEnds(layer: Layer, mostSum: number, bars: readonly MapRow[]): readonly LabelPlace[] {
+  const { context, view, size, data, style } = layer;
+  const places: LabelPlace[] = [];
   const ends = [
     { price: view.priceLow, x: MAP_AXIS_CSS_PX + EDGE_GAP_CSS_PX, align: 'left' },
     { price: view.priceHigh, x: size.width - MAP_AXIS_CSS_PX - EDGE_GAP_CSS_PX, align: 'right' },
@@ -259,18 +285,23 @@ function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostS
     const sum = readLiquidationReach(data.map, price).size;
     const isOwn = align === 'left' ? price < data.map.from : price > data.map.from;
     if (sum === 0 || !isOwn) continue;
-    const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size) - ENDS_GAP_CSS_PX;
-    drawText(context, `Sum ${formatSize(sum)} ${data.unit}`, x, y, {
-      colour: theme.cvd,
-      weight: 550,
-      align,
-    });
+    const text = `Sum ${formatSize(sum)} ${data.unit}`;
+    const width = measureText(context, text, 550);
+    const left = align === 'left' ? x : x - width;
+    const place = { left, right: left + width };
+    const lineEnd = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
+    const y = Math.min(lineEnd, findHighestEnd(layer, bars, place)) - ENDS_GAP_CSS_PX;
+    drawText(context, text, x, y, { colour: style.theme.cvd, weight: 550, align });
+    places.push({ ...place, y });
   }
+  return places;
 }
 
 /** Labels the row of the whole map with the most that is still to be liquidated. */
-function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak: MapRow | undefined): void {
+function paintPeak(layer: Layer, peak: MapRow | undefined, ends: readonly LabelPlace[]): void {
   if (peak === undefined) return;
+  const { context, view, size, data, style } = layer;
+  const { theme } = style;
   const { decimals } = data;
   const { price } = peak;
   const x = cssXOfPrice(view, size, price);
@@ -280,11 +311,17 @@ function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak:
     colour: withAlpha(theme.text1, 0.4),
     dash: CURSOR_DASH,
   });
-  const left = formatSize(peak.size - peak.swept);
-  const text = `Peak ${formatPrice(price, decimals)}, ${left} ${data.unit}`;
-  const fits = x + LABEL_GAP_CSS_PX + measureText(context, text, 550) < right;
+  const text = `Peak ${formatPrice(price, decimals)}, ${formatSize(peak.size - peak.swept)} ${data.unit}`;
+  const width = measureText(context, text, 550);
+  const fits = x + LABEL_GAP_CSS_PX + width < right;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
-  drawText(context, text, at, topOf(size) + 8, {
+  const start = fits ? at : at - width;
+  const y = topOf(size) + LABEL_LINE_CSS_PX / 2;
+  // A sum may have the first line there.
+  const isTaken = ends.some(
+    (end) => end.right > start && end.left < start + width && Math.abs(end.y - y) < LABEL_LINE_CSS_PX,
+  );
+  drawText(context, text, at, isTaken ? y + LABEL_LINE_CSS_PX : y, {
     colour: theme.text1,
     weight: 550,
     align: fits ? 'left' : 'right',

@@ -14,7 +14,6 @@ export interface BudgetParts {
   readonly waiting: readonly QueueItem[];
   readonly sending: readonly QueueItem[];
   readonly log: RequestLog;
-  readonly savedWeight: number;
 }
 
 /** The budget state at `nowMs` (monotonic). */
@@ -32,11 +31,10 @@ export function buildBudgetState(parts: BudgetParts, nowMs: number): BudgetState
     secondsToFull: msToFull / 1000,
     burnPerMinute: meter.getOwn(nowMs),
     secondsToExhaustion: used > ledger.limit ? (remaining * WINDOW_SECONDS) / (used - ledger.limit) : undefined,
-    savedWeight: parts.savedWeight,
     blockedUntilMs: ledger.blockedUntilMs > nowMs ? ledger.blockedUntilMs : undefined,
     askedPauseSeconds: ledger.blockedUntilMs > nowMs ? ledger.askedPauseSeconds : undefined,
     queue: listQueue(parts, nowMs),
-    spent: parts.log.spent,
+    ...parts.log.session.sums,
     ledger: parts.log.entries,
   };
 }

@@ -3,6 +3,7 @@ import type { Random } from '@/base/random';
 import type { TierId } from '@/contract/tiers';
 import type { CostModel } from './cost-model';
 import type { Schedule } from './schedule';
+import type { SessionSpend } from './session-spend';
 import type { LedgerAccess, SharedLedgerOptions } from './shared-ledger';
 
 /** What a budget hands over so that its ledger can be shared. */
@@ -21,6 +22,8 @@ export interface BudgetOptions {
   readonly isKeyExclusive?: boolean;
   /** Costs learned on earlier visits. */
   readonly costs?: CostModel;
+  /** What the tab has spent before a reload. */
+  readonly session?: SessionSpend;
   readonly share?: ((parts: SharedParts) => LedgerAccess) | undefined;
   readonly schedule?: Schedule;
   readonly random?: Random;

@@ -75,7 +75,7 @@ export interface LedgerEntry {
   readonly outcome: 'done' | 'failed' | 'cancelled';
 }
 
-/** What one type has cost since the connection was made. */
+/** What one type has cost since the tab's session began. */
 export interface SpentWeight {
   readonly type: DatasetType;
   readonly weight: number;
@@ -98,8 +98,11 @@ export interface BudgetState {
   readonly burnPerMinute: number;
   /** At the current pace; `undefined` when the refill keeps up. */
   readonly secondsToExhaustion: number | undefined;
+  /** When the tab's session began: service time, Unix seconds. */
+  readonly since: number;
+  /** Weight that the cache has saved since then. */
   readonly savedWeight: number;
-  /** Weight this tab has spent since the connection was made, largest first. */
+  /** Weight this tab has spent since then, reloads included, largest first. */
   readonly spent: readonly SpentWeight[];
   /** Monotonic milliseconds before which the service wants no requests; `undefined` when it set no such time. */
   readonly blockedUntilMs: number | undefined;

@@ -14,6 +14,7 @@ import { compareItems, makeSending, QueueItem, type Sending } from './queue-item
 import { RequestLog } from './request-log';
 import { getAskedPause, isFree, isHeard, isPreparing, isRefusal, judgeFailure } from './retry-policy';
 import { type Schedule, scheduleTimeout } from './schedule';
+import { beginSession } from './session-spend';
 import { type LedgerAccess, loneAccess } from './shared-ledger';
 import { SpendMeter } from './spend-meter';
 import { StateWatch } from './state-watch';
@@ -39,13 +40,12 @@ class TokenBudget implements Budget {
   readonly #ledger: TokenLedger;
   readonly #access: LedgerAccess;
   readonly #meter = new SpendMeter();
-  readonly #log = new RequestLog();
+  readonly #log: RequestLog;
   /** Everything waiting or in progress, by search. */
   readonly #items = new Map<string, QueueItem>();
   readonly #watch: StateWatch;
   #lastId = 0;
   #lastBooking: number;
-  #savedWeight = 0;
   #lastSight: TimedSight | undefined;
   #isPumping = false;
   #isDisposed = false;
@@ -57,6 +57,7 @@ class TokenBudget implements Budget {
     this.#schedule = schedule;
     this.#random = random;
     this.#costs = costs;
+    this.#log = new RequestLog(options.session ?? beginSession(options.clock.now() / 1000));
     this.#ledger = new TokenLedger(tier, this.#now());
     this.#watch = new StateWatch(
       (nowMs) => this.#build(nowMs),
@@ -108,7 +109,7 @@ class TokenBudget implements Budget {
   }
 
   noteSaved(weight: number): void {
-    this.#savedWeight += weight;
+    this.#log.session.addSaved(weight);
     this.#watch.change();
   }
 
@@ -387,7 +388,6 @@ class TokenBudget implements Budget {
         waiting: this.#waiting(),
         sending: this.#sending(),
         log: this.#log,
-        savedWeight: this.#savedWeight,
       },
       nowMs,
     );

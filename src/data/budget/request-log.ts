@@ -1,22 +1,21 @@
-import type { DatasetType } from '@/contract/datasets';
-import type { Delivery, LedgerEntry, SpentWeight } from './budget-types';
+import type { Delivery, LedgerEntry } from './budget-types';
 import type { QueueItem, Sending } from './queue-item';
+import type { SessionSpend } from './session-spend';
 
 const MAX_ENTRIES = 200;
 
-/** The requests of this tab, latest first. */
+/** The requests of this page, latest first. Their weight is added to what the tab's session has spent. */
 export class RequestLog {
   #entries: readonly LedgerEntry[] = [];
-  #spent: readonly SpentWeight[] = [];
+  readonly session: SessionSpend;
   #lastId = 0;
+
+  constructor(session: SessionSpend) {
+    this.session = session;
+  }
 
   get entries(): readonly LedgerEntry[] {
     return this.#entries;
-  }
-
-  /** Weight of all requests by type, largest first, including those that the log has dropped. */
-  get spent(): readonly SpentWeight[] {
-    return this.#spent;
   }
 
   add(
@@ -48,12 +47,6 @@ export class RequestLog {
 
   /** Adds the entry to the sums. An unstated charge counts as predicted where an answer arrived, else as 0. */
   #count({ type, charged, predicted, outcome }: LedgerEntry): void {
-    const weight = charged ?? (outcome === 'done' ? predicted : 0);
-    const before = this.#spent.find((one) => one.type === type) ?? makeSpent(type);
-    const others = this.#spent.filter((one) => one.type !== type);
-    const after = { type, weight: before.weight + weight, requests: before.requests + 1 };
-    this.#spent = [...others, after].sort((a, b) => b.weight - a.weight);
+    this.session.addRequest(type, charged ?? (outcome === 'done' ? predicted : 0));
   }
 }
-
-const makeSpent = (type: DatasetType): SpentWeight => ({ type, weight: 0, requests: 0 });

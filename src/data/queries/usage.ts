@@ -94,8 +94,10 @@ export interface Meter {
   /** Whole tokens left now. */
   readonly remaining: number;
   readonly secondsToFull: number;
-  /** Shares of the capacity, 0 to 1. */
-  readonly spentShare: number;
+  /** Length of the bar in weight: the limit of a minute, or what was used in it if that is more. */
+  readonly scale: number;
+  /** Shares of the bar, 0 to 1, so that it shows what the words beside it say: used of the limit. */
+  readonly usedShare: number;
   readonly limitShare: number;
   readonly nextShare: number;
   readonly fits: boolean;
@@ -113,18 +115,20 @@ export function computeMeter(known: Usage, capacity: number, nextWeight: number,
   const secondsToFull = known.remaining >= capacity ? 0 : Math.max(0, known.fullAt - monotonicNow) / 1000;
   const remaining = secondsToFull === 0 ? capacity : Math.floor(Math.min(capacity, refilled));
   const spent = Math.max(0, capacity - remaining);
-  const spentShare = capacity > 0 ? spent / capacity : 0;
+  const scale = Math.max(known.limit, known.used);
+  const usedShare = scale > 0 ? known.used / scale : 0;
   const fits = nextWeight <= remaining;
   return {
     spent,
     capacity,
     remaining,
     secondsToFull,
-    spentShare,
-    limitShare: capacity > 0 ? Math.min(1, known.limit / capacity) : 1,
-    nextShare: capacity > 0 ? Math.min(nextWeight / capacity, 1 - spentShare) : 0,
+    scale,
+    usedShare,
+    limitShare: scale > 0 ? known.limit / scale : 1,
+    nextShare: scale > 0 ? Math.min(nextWeight / scale, 1 - usedShare) : 0,
     fits,
-    level: getLevel(spentShare, fits),
+    level: getLevel(capacity > 0 ? spent / capacity : 0, fits),
   };
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { formatAge } from '@/domain/format/format-duration';
 import {
   countInView,
   countVenues,
   describeCandles,
+  describeNewest,
   describeStart,
   describeVenues,
   findLastCandle,
@@ -22,6 +24,9 @@ function makeChart({
   const closes = Float64Array.from([1, 2, Number.NaN]);
   return {
     market: { exchange: 'ATLAS' },
+    interval: 'FIFTEEN_MINUTES',
+    zone: 'utc',
+    span: { isRecorded: false },
     choice: { venues },
     settled: { isLive: true, view: { timeTo: AT + 2700 } },
     buckets: { traded: { times, closes, length: 3, seconds: 900 } },
@@ -70,6 +75,13 @@ describe('the status of a chart', () => {
     expect(findAge(makeChart({}), AT + 2000)).toBe(200);
     expect(findAge(makeChart({}), AT + 1000)).toBe(0);
   });
+});
+
+it('the open candle is told with the time it has left, a closed one with the age of its newest trade', () => {
+  const chart = makeChart({ lastTimestamp: [AT + 10, AT + 1000] });
+  const tell = (last: number, nowSeconds: number) => describeNewest(chart, last, { nowSeconds, toAge: formatAge });
+  expect(tell(AT + 900, AT + 1740)).toBe('14:45 UTC, open, 60 s left');
+  expect(tell(AT + 900, AT + 1900)).toBe('14:45 UTC, last trade 15 min ago');
 });
 
 it('the last candle of a view of the past is the last in view, not the newest cached one', () => {

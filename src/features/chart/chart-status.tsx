@@ -8,7 +8,7 @@ import { alignDown, alignUp, INTERVAL_SECONDS } from '@/domain/interval';
 import { AgeFact } from '@/panes/plot/live/age-fact';
 import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/live/recording-steps';
-import { useAgeWords } from '@/panes/use-age-words';
+import { type TellAge, useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import type { ChartView } from './view/chart-view';
 import { findAge, findLastIndex } from './view/data-age';
@@ -44,9 +44,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         </StatusFact>
       )}
       {last !== undefined && isOpen(chart, last, nowSeconds) && (
-        <StatusFact label="Closes in">
-          {formatCountdown(alignUp(nowSeconds + 1, chart.interval) - nowSeconds)}
-        </StatusFact>
+        <StatusFact label="Closes in">{formatCountdown(countToClose(chart, nowSeconds))}</StatusFact>
       )}
       {last !== undefined &&
         (span.isRecorded ? (
@@ -128,6 +126,10 @@ function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number)
   return !span.isRecorded && alignDown(nowSeconds, interval) === last;
 }
 
+/** Seconds until the open candle closes. */
+const countToClose = ({ interval }: Pick<ChartView, 'interval'>, nowSeconds: number): number =>
+  alignUp(nowSeconds + 1, interval) - nowSeconds;
+
 /** Number of candles that are drawn, also those that an edge cuts. */
 export function countInView(
   { buckets }: Pick<ChartView, 'buckets'>,
@@ -151,17 +153,31 @@ function describeDays({ settled, zone }: ChartView): string {
   return `${from} – ${to}`;
 }
 
-/** Time and age of the newest candle, in a few words. */
+/** The newest candle in a few words. */
 export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   const toAge = useAgeWords();
   const last = findLastCandle(chart);
   if (last === undefined) return null;
-  const { span } = chart;
   const frozenAt = findFrozenAt({ ...chart, nowSeconds, candleSeconds: INTERVAL_SECONDS[chart.interval] });
   if (frozenAt !== undefined)
     return <FrozenFact at={frozenAt} model={chart.model} crosshair={chart.crosshair} zone={chart.zone} />;
-  const age = span.isRecorded ? 'recorded' : `${toAge(findAge(chart, nowSeconds))} ago`;
-  return `${describeStart(last, chart)}, ${age}`;
+  return describeNewest(chart, last, { nowSeconds, toAge });
+}
+
+/**
+ * "14:00 UTC, open, 27:40 left", "14:00 UTC, last trade 5 min ago". The time is that of the candle's start, so an age
+ * alone would read as that of the candle.
+ */
+export function describeNewest(
+  chart: ChartView,
+  last: number,
+  { nowSeconds, toAge }: { readonly nowSeconds: number; readonly toAge: TellAge },
+): string {
+  const start = describeStart(last, chart);
+  if (chart.span.isRecorded) return `${start}, recorded`;
+  if (isOpen(chart, last, nowSeconds))
+    return `${start}, open, ${formatCountdown(countToClose(chart, nowSeconds))} left`;
+  return `${start}, last trade ${toAge(findAge(chart, nowSeconds))} ago`;
 }
 
 /** When a candle started. Days and weeks are named by their UTC day: a time of day would say nothing. */

@@ -254,7 +254,8 @@ function PlotPane(props: PaneGridProps) {
           {findDepthLayer(heatmap) !== undefined && (
             <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
           )}
-          <span className="contents max-md:hidden">
+          {/* The pane's menu holds the files as well. */}
+          <span className="contents max-md:hidden @max-[420px]/heading:hidden">
             <PaneMenu name="Export" text="Export" items={items.files} />
           </span>
           <PaneMenu

@@ -7,7 +7,7 @@ import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { findOffline, formatTag, OFFLINE } from '@/panes/price/price-words';
@@ -127,19 +127,24 @@ function useKnownMarket() {
   return (coin: string) => client.getQueryData(coinMarketQuery(service, coin).queryKey);
 }
 
+/** Coins and ranges end before the button that stays at the right of a phone's bar. */
+const PHONE_FIT = 'max-sm:[&>button]:px-2';
+
 function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
   const { coin } = view;
   const isConnected = useIsConnected();
   const marketOf = useKnownMarket();
+  const tagOption = useTagOption();
   const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
   return (
     <Segmented
       label="Coin"
+      className={PHONE_FIT}
       options={coins.map((value) => ({
         value,
         label: value,
-        ...tagOption(value, prices?.coins.get(value), value === coin, isConnected),
+        ...tagOption(value, prices?.coins.get(value), value === coin),
         // Its market is looked up first.
         ...(value === coin || isConnected || marketOf(value) !== undefined ? {} : { offReason: OFFLINE }),
       }))}
@@ -165,14 +170,16 @@ function TenorChoice({ view, onSearch }: ChoiceProps) {
 }
 
 function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const isConnected = useIsConnected();
   return (
     <Segmented
       label="Range"
+      className={PHONE_FIT}
       options={OPTION_RANGES.map((value) => ({
         value,
         label: value,
-        ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range, isConnected)),
+        ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range)),
         // Days that are cached for every range show nothing of this one.
         offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
       }))}
@@ -241,7 +248,7 @@ interface FindPrice {
   readonly find: (prices: OptionsPrices) => ViewPrice | undefined;
 }
 
-function tagRange(range: OptionRange, { description, ...tagged }: ReturnType<typeof tagOption>) {
+function tagRange(range: OptionRange, { description, ...tagged }: TaggedOption) {
   const buckets = `Buckets of ${RANGE_FACTS[range].tag}`;
   return { ...tagged, description: description === undefined ? buckets : `${buckets}. ${description}` };
 }

@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
-import { useIsConnected } from '@/client/service-context';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import { PricedButton } from '@/panes/price/priced-button';
 import { useIsMainCheap, useIsRested } from '@/panes/price/use-is-cheap';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
@@ -52,13 +51,13 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
   const prices = useHistoryPrices(props.prediction, props.conditionId, props.nowSeconds);
   const isFirstCheap = useIsMainCheap(prices.get(FIRST_RANGE)?.weight ?? 0);
   const isRested = useIsRested();
-  const isConnected = useIsConnected();
+  const tagOption = useTagOption();
   const range = chosen ?? (isFirstCheap ? FIRST_RANGE : RECENT);
   const options = [
     ...HISTORY_RANGES.map((value) => ({
       value,
       label: RANGE_LABELS[value],
-      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range, isConnected),
+      ...tagOption(RANGE_LABELS[value], prices.get(value), value === range),
     })),
     { value: RECENT, label: 'Recent' },
   ] as const;

@@ -14,6 +14,7 @@ import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { Button } from '@/ui/button';
+import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
@@ -101,7 +102,7 @@ function PlotPane(props: ProfilePanesProps) {
           <FormFigure view={view} form={form} />
           {hasBothPocs(view) && (
             <span className="max-lg:hidden" title={POC_SENTENCE}>
-              POC by time, vPOC by volume
+              POC = time, vPOC = volume
             </span>
           )}
           <VolumeFigure view={view} form={form} />
@@ -145,14 +146,20 @@ const hasBothPocs = ({ search, inView }: ProfileView): boolean =>
 /** Row height, the rows that figures come from, and what is drawn instead of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   if (Number.isNaN(view.rows.height)) return null;
-  const { drawn, figures } = describeRows(view);
+  const { drawn, factor, levels } = describeRows(view);
+  const told = describeForm(form);
   return (
-    <span className="truncate">
-      {drawn}
-      {/* A narrow header has room for only one reason: that of the form, which is visible. */}
-      <span className="max-sm:hidden">{figures}</span>
-      {describeForm(form)}
-    </span>
+    <>
+      <span title={factor}>
+        <Figure label="Rows">{drawn}</Figure>
+      </span>
+      {levels !== undefined && (
+        <span className="max-sm:hidden" title="Levels do not change with the height of the drawn rows">
+          <Figure label="POC and VA from rows of">{levels}</Figure>
+        </span>
+      )}
+      {told !== '' && <span>{told}</span>}
+    </>
   );
 }
 

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Session } from '@/data/connection/session';
+import { TIER_LINES } from '@/data/connection/tier-lines';
 import { venueCountsQuery } from '@/data/queries/markets';
+import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { describeDataOrigin, getListOrigin, toWorldCounts } from '@/panes/market/data-origin';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { Segmented } from '@/ui/segmented';
@@ -19,13 +21,25 @@ const REMOTE = SOURCES.filter(({ value }) => value === 'remote');
 
 const RELAY = [{ value: 'relay', label: 'Relay' }] as const;
 
-const TIERS = [
-  { value: 'free', label: 'Free' },
-  { value: 'basic', label: 'Basic' },
-  { value: 'standard', label: 'Standard' },
-  { value: 'advanced', label: 'Advanced' },
-  { value: 'enterprise', label: 'Enterprise' },
-] as const;
+/** Each tier on a line of its own: what it can load, what it may spend, and what is locked. */
+const TIERS = TIER_LINES.map(({ id, name, limits }) => {
+  const locked = getLockedTypes(id).map(getDatasetLabel);
+  return {
+    value: id,
+    label: name,
+    content: (
+      <span className="grid min-h-5.5 w-full grid-cols-[68px_64px_1fr_auto] items-center gap-x-2 text-left pointer-coarse:min-h-7.5">
+        {name}
+        {limits.map((limit) => (
+          <span key={limit} className="text-xs font-normal text-fg-3 last:text-right">
+            {limit}
+          </span>
+        ))}
+      </span>
+    ),
+    description: locked.length === 0 ? 'Includes all data' : `Without ${locked.join(', ')}`,
+  };
+});
 
 /** Where the data come from, and the key used to request them. */
 export function DataSource() {
@@ -151,12 +165,12 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
       <p aria-hidden="true" className="mt-1 text-sm">
         Act as tier
       </p>
-      <FieldNote>See what a tier may load, and what it costs.</FieldNote>
+      <FieldNote>How far back a tier reaches, which venues, and its weight a minute.</FieldNote>
       <Segmented
         label="Act as tier"
         options={TIERS}
-        value={tier as (typeof TIERS)[number]['value']}
-        className="w-full"
+        value={tier}
+        className="h-auto! w-full flex-col gap-px"
         onChange={(next) => choose({ tier: next })}
       />
     </>

@@ -2,6 +2,7 @@ import { ColourMapField } from '@/panes/colour-map-field';
 import { COLOUR_MAPS, type ColourMap, type Settings, useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/icon-button';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { BudgetFields } from './budget-fields';
@@ -73,9 +74,9 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           />
         </Section>
         <Rule />
-        <Liquidations />
-        <Rule />
         <BudgetFields />
+        <Rule />
+        <Advanced />
       </div>
     </Dialog>
   );
@@ -110,6 +111,20 @@ function Appearance() {
         />
       </Row>
       <ZoneField />
+    </Section>
+  );
+}
+
+/** What few ever change. */
+function Advanced() {
+  const settings = useSettings();
+  return (
+    <details className="group">
+      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-xs font-[550] text-fg-3 hover:text-fg-1">
+        Advanced
+        <Icon name="chevron" size={10} className="group-open:rotate-180" />
+        <span className="font-normal group-open:hidden">renderer, single keys, liquidation sides</span>
+      </summary>
       <Row label="Renderer">
         <Segmented
           label="Renderer"
@@ -125,7 +140,8 @@ function Appearance() {
           onChange={(hasSingleKeys) => settings.set({ hasSingleKeys })}
         />
       </Row>
-    </Section>
+      <Liquidations />
+    </details>
   );
 }
 
@@ -133,7 +149,7 @@ function Appearance() {
 function Liquidations() {
   const { areLiquidationsSwapped, set } = useSettings();
   return (
-    <Section title="Liquidations">
+    <>
       <label className="flex min-h-8.75 items-center gap-2 text-sm">
         <input
           type="checkbox"
@@ -147,7 +163,7 @@ function Liquidations() {
         BUY means longs were liquidated, as documented. Turn this on for a service where BUY is the order that closed a
         short. It changes which side is called Longs and which Shorts.
       </FieldNote>
-    </Section>
+    </>
   );
 }
 

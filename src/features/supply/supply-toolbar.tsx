@@ -4,7 +4,7 @@ import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { formatTag } from '@/panes/price/price-words';
 import { showToast } from '@/panes/toasts';
@@ -206,7 +206,7 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
 }
 
 function RangeChoice({ view, prices, onSearch }: Priced) {
-  const isConnected = useIsConnected();
+  const tagOption = useTagOption();
   const { choice } = view;
   return (
     <Segmented
@@ -214,7 +214,7 @@ function RangeChoice({ view, prices, onSearch }: Priced) {
       options={SUPPLY_RANGES.map((value) => ({
         value,
         label: value,
-        ...tagOption(value, prices?.ranges.get(value), value === choice.range, isConnected),
+        ...tagOption(value, prices?.ranges.get(value), value === choice.range),
       }))}
       value={choice.range}
       onChange={(range) => onSearch({ range: range === '1Y' ? undefined : range })}
@@ -223,11 +223,11 @@ function RangeChoice({ view, prices, onSearch }: Priced) {
 }
 
 function StepChoice({ view, prices, onSearch }: Priced) {
+  const tagOption = useTagOption();
   const { choice } = view;
   const usual = RANGE_FACTS[choice.range].interval;
-  const isConnected = useIsConnected();
   const tag = (step: 'DAY' | 'WEEK', label: string) =>
-    tagOption(label, prices?.steps.get(step), choice.interval === step, isConnected);
+    tagOption(label, prices?.steps.get(step), choice.interval === step);
   return (
     <Segmented
       label="Bucket"

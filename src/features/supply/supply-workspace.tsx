@@ -112,8 +112,8 @@ type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & 
 
 /**
  * Plots on the left, supply and facts on the right, under the key figures; in narrower windows these are below, and the
- * screen scrolls as a whole. Below 1024 px the chart stands between the headline and
- * the further figures, which take several rows.
+ * screen scrolls as a whole: from 1024 px on, dominance and supply stand side by side within the first view. Below that
+ * the chart stands between the headline and the further figures, which take several rows.
  */
 function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
@@ -125,16 +125,22 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
         <div className="min-w-0 max-md:contents sm:col-span-2">{figures}</div>
         <Cell
           part="cap"
-          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:-order-1'}`}
+          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:-order-1 md:h-[clamp(13rem,27dvh,20rem)]'}`}
         >
           {cap}
         </Cell>
         {!isLocked && (
           <>
-            <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-3 lg:h-auto">
+            <Cell
+              part="dominance"
+              className="h-62 max-md:sm:col-span-2 md:h-[clamp(21rem,44dvh,26rem)] lg:row-start-3 lg:h-auto"
+            >
               {dominance}
             </Cell>
-            <Cell part="supply" className="h-100 sm:col-span-2 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:h-auto">
+            <Cell
+              part="supply"
+              className="h-100 max-md:sm:col-span-2 md:h-[clamp(21rem,44dvh,26rem)] lg:col-start-2 lg:row-start-2 lg:h-auto"
+            >
               {supply}
             </Cell>
           </>

@@ -2,12 +2,15 @@ import type { Meter, Usage } from '@/data/queries/usage';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import type { NextRequest } from '@/state/next-request';
+import type { MeterState } from './use-meter';
 
-/** `412 of 750 used`; with budget saved up earlier, more than a minute's: `24 used of 10 a minute`. */
-export function formatUsed({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
-  const [spent, most] = [formatWeight(used), formatWeight(limit)];
-  return used > limit ? `${spent} used of ${most} a minute` : `${spent} of ${most} used`;
+/** `412 of 750 used`; with budget saved up earlier, more than a minute's: `17 of 10 used, over by 7`. */
+export function formatUsed(usage: Pick<Usage, 'used' | 'limit'>): string {
+  return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used${formatOver(usage)}`;
 }
+
+const formatOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
+  used > limit ? `, over by ${formatWeight(used - limit)}` : '';
 
 /** `next load: 25 weight`, `next load: ~8 weight`, `next load: free`. */
 export function formatNext(next: NextRequest): string {
@@ -15,11 +18,20 @@ export function formatNext(next: NextRequest): string {
   return `next load: ${next.kind === 'known' ? '' : '~'}${formatWeight(next.weight)} weight`;
 }
 
-/** What the next load costs, or when it can be paid: `wait 1:38`; after an overrun: `refilled in 1:38`. */
-export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>, meter: Meter, next: NextRequest) {
+type Refill = Pick<Usage, 'used' | 'limit' | 'windowSeconds'>;
+
+/** Seconds until the first waiting request is sent, or else until the budget can pay `next`; 0 if now or never. */
+function computeWait({ limit, windowSeconds }: Refill, meter: Meter, next: NextRequest, firstWait: number | undefined) {
+  if (firstWait !== undefined) return firstWait;
   const weight = next.kind === 'free' ? 0 : next.weight;
-  if (!meter.fits && weight <= meter.capacity)
-    return `wait ${formatCountdown(((weight - meter.remaining) * usage.windowSeconds) / usage.limit)}`;
+  return meter.fits || weight > meter.capacity ? 0 : ((weight - meter.remaining) * windowSeconds) / limit;
+}
+
+/** What the next load costs, or when it can be paid: `next load in 1:38`; after an overrun: `refilled in 1:38`. */
+export function formatTurn(usage: Refill, meter: Meter, next: NextRequest, firstWait?: number) {
+  const wait = computeWait(usage, meter, next, firstWait);
+  if (wait > 0) return `next load in ${formatCountdown(wait)}`;
+  const weight = next.kind === 'free' ? 0 : next.weight;
   const isOver = usage.used > usage.limit && weight === 0 && meter.secondsToFull > 0;
   return isOver ? `refilled in ${formatCountdown(meter.secondsToFull)}` : formatNext(next);
 }
@@ -27,10 +39,16 @@ export function formatTurn(usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'
 /**
  * "412 of 750 used in the last minute, next request 25, full in 23 seconds"; if the service does not answer, says that.
  */
-export function formatMeterSpeech(usage: Usage, meter: Meter, next: NextRequest, isStale = false): string {
+export function formatMeterSpeech(
+  { usage, meter, next, firstWait }: Pick<MeterState, 'usage' | 'meter' | 'next' | 'firstWait'>,
+  isStale = false,
+): string {
   if (isStale) return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used when last heard, offline`;
   const words = { free: 'free', known: '', estimated: 'about ' } as const;
-  const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}`;
+  const wait = computeWait(usage, meter, next, firstWait);
+  const turn = wait > 0 ? ` in ${formatSpokenDuration(wait)}` : '';
+  const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}${turn}`;
   const full = meter.secondsToFull > 0 ? `full in ${formatSpokenDuration(meter.secondsToFull)}` : 'full now';
-  return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used in the last minute, next request ${cost}, ${full}`;
+  const used = `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used in the last minute${formatOver(usage)}`;
+  return `${used}, next request ${cost}, ${full}`;
 }

@@ -19,7 +19,7 @@ const CLOSE_DELAY_MS = 160;
 const FOCUS_REST_MS = 500;
 
 export interface UsageMeterProps {
-  /** `ring`: percent spent, for narrow windows. */
+  /** `ring`: for narrow windows. */
   readonly look: 'bar' | 'ring';
 }
 
@@ -60,11 +60,9 @@ export function UsageMeter({ look }: UsageMeterProps) {
         tabIndex={0}
         aria-label="API weight"
         aria-valuemin={0}
-        aria-valuemax={state?.meter.capacity ?? 0}
-        aria-valuenow={state?.meter.spent ?? 0}
-        aria-valuetext={
-          state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next, state.isStale)
-        }
+        aria-valuemax={state?.meter.scale ?? 0}
+        aria-valuenow={state?.usage.used ?? 0}
+        aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state, state.isStale)}
         className="-mx-1.5 flex items-center self-stretch rounded-md px-1.5 outline-offset-[-2px]"
       >
         {look === 'bar' ? <BarMeter state={state} /> : <RingMeter state={state} />}
@@ -155,7 +153,7 @@ function BarMeter({ state }: { readonly state: MeterState | undefined }) {
 }
 
 /** What the last minute has used, and what comes next: side by side, or one below the other where it is narrow. */
-function MeterWords({ usage, meter, next, isStale }: MeterState) {
+function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
   return (
     <>
       <span className="text-fg-1 max-[379px]:hidden">{formatUsed(usage)}</span>
@@ -163,7 +161,7 @@ function MeterWords({ usage, meter, next, isStale }: MeterState) {
         <span>offline</span>
       ) : (
         <span className={NEXT_INKS[meter.level]}>
-          <Turn text={formatTurn(usage, meter, next)} />
+          <Turn text={formatTurn(usage, meter, next, firstWait)} />
         </span>
       )}
     </>
@@ -192,16 +190,17 @@ function Bar({ meter }: { readonly meter: Meter | undefined }) {
         <>
           <span
             className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[meter.level]}`}
-            style={{ width: percent(meter.spentShare) }}
+            style={{ width: percent(meter.usedShare) }}
           />
           {meter.nextShare > 0 && (
             <span
               className="hatched absolute inset-y-0 min-w-0.5 border-r-[1.5px] border-accent text-accent"
-              style={{ left: percent(Math.min(meter.spentShare, 0.99)), width: percent(meter.nextShare) }}
+              style={{ left: percent(Math.min(meter.usedShare, 0.99)), width: percent(meter.nextShare) }}
             />
           )}
           {meter.limitShare < 1 && (
-            <span className="absolute inset-y-0 w-px bg-line-control" style={{ left: percent(meter.limitShare) }} />
+            // What lies beyond the limit was saved up before.
+            <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: percent(meter.limitShare) }} />
           )}
         </>
       )}
@@ -212,7 +211,7 @@ function Bar({ meter }: { readonly meter: Meter | undefined }) {
 /** Circumference of a circle of radius 7. */
 const RING_LENGTH = 2 * Math.PI * 7;
 
-/** The share that is spent, beside its words. On the narrowest phones the symbol needs the room of the first line. */
+/** The used share of the minute's limit, beside its words. On the narrowest phones the symbol needs the room of the first line. */
 function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
     <span className="flex items-center gap-1.5">
@@ -225,7 +224,7 @@ function RingMeter({ state }: { readonly state: MeterState | undefined }) {
 }
 
 function Ring({ meter }: { readonly meter: Meter | undefined }) {
-  const share = meter?.spentShare ?? 0;
+  const share = meter?.usedShare ?? 0;
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" className="keep-colours my-3 flex-none">
       <circle cx="9" cy="9" r="7" fill="none" className="stroke-active" strokeWidth="3" />

@@ -8,9 +8,9 @@ import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
-import { listBudgetSum, listMinuteSum, listPageSum, type SumLine } from './usage-sums';
+import { listBudgetSum, listMinuteSum, listTabSum, type SumLine } from './usage-sums';
 import { LedgerTable, QueueTable } from './usage-tables';
-import { describeBurn, describeSaved, describeSpent } from './usage-words';
+import { describeBurn, describeSaved, describeSince, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -33,7 +33,10 @@ export function UsagePopover(state: MeterState) {
         <Sum label="Budget" lines={listBudgetSum(state, next, isStale)} />
         <div>
           <Sum label="Spent in the last minute" lines={listMinuteSum(usage, budget)} />
-          <Sum label="Spent by this page" lines={listPageSum(usage, budget)} />
+          <Sum
+            label="Spent by this tab"
+            lines={listTabSum(usage, budget, describeSince(budget?.since ?? now, now, zone))}
+          />
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line pt-2.5 text-[12px] leading-5.5">

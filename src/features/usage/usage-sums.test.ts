@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetState } from '@/data/budget/budget-types';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
-import { listBudgetSum, listMinuteSum, listPageSum, type SumLine } from './usage-sums';
+import { listBudgetSum, listMinuteSum, listTabSum, type SumLine } from './usage-sums';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const meterOf = (next: number, at: number) => computeMeter(usage, 1500, next, at);
@@ -48,23 +48,23 @@ describe('what was spent adds up', () => {
   const spent = (weights: readonly number[]) =>
     weights.map((one) => ({ type: 'TPO_AGG', weight: one, requests: 1 })) as BudgetState['spent'];
 
-  it('from the minute in the header to everything that the page has spent', () => {
+  it('from the minute in the header to everything that the tab has spent', () => {
     const budget = { spent: spent([300, 200]), burnPerMinute: 400 };
     expect(told(listMinuteSum(usage, budget))).toEqual([
       'This page 400',
       'Other pages, or before a reload 12',
       'Used in the last minute 412 of 750',
     ]);
-    expect(told(listPageSum(usage, budget))).toEqual([
-      'In the last minute 400',
-      'Earlier 100',
-      'Since this page loaded 500',
+    expect(told(listTabSum(usage, budget, 'Since 14:02'))).toEqual([
+      'This page, in the last minute 400',
+      'Earlier, or before a reload 100',
+      'Since 14:02 500',
     ]);
   });
 
   it('whatever the service and the page count', () => {
-    const check = (used: number, budget: Parameters<typeof listPageSum>[1]): void => {
-      const sums = [listMinuteSum({ used, limit: 750 }, budget), listPageSum({ used }, budget)];
+    const check = (used: number, budget: Parameters<typeof listTabSum>[1]): void => {
+      const sums = [listMinuteSum({ used, limit: 750 }, budget), listTabSum({ used }, budget, '')];
       for (const lines of sums) {
         checkSum(lines);
         expect(Math.min(...lines.map(numberOf))).toBeGreaterThanOrEqual(0);

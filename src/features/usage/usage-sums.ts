@@ -58,27 +58,28 @@ export function listMinuteSum(
     { name: 'Other pages, or before a reload', value: formatWeight(used - own) },
     {
       name: 'Used in the last minute',
-      value: used > limit ? formatWeight(used) : `${formatWeight(used)} of ${formatWeight(limit)}`,
-      ...(used > limit ? { note: `${formatWeight(limit)} a minute and what was saved up` } : {}),
+      value: `${formatWeight(used)} of ${formatWeight(limit)}`,
+      ...(used > limit ? { note: `over by ${formatWeight(used - limit)}, from what was saved up` } : {}),
       isTotal: true,
     },
   ];
 }
 
-/** What this page has spent since it loaded. */
-export function listPageSum(
+/** What this tab has spent `since` its session began, reloads included. */
+export function listTabSum(
   { used }: Pick<Usage, 'used'>,
   budget: Pick<BudgetState, 'spent' | 'burnPerMinute'> | undefined,
+  since: string,
 ): readonly SumLine[] {
   const own = countOwn(used, budget);
-  const page = countSpent(budget);
+  const tab = countSpent(budget);
   const requests = budget?.spent.reduce((sum, one) => sum + one.requests, 0) ?? 0;
   return [
-    { name: 'In the last minute', value: formatWeight(own) },
-    { name: 'Earlier', value: formatWeight(page - own) },
+    { name: 'This page, in the last minute', value: formatWeight(own) },
+    { name: 'Earlier, or before a reload', value: formatWeight(tab - own) },
     {
-      name: 'Since this page loaded',
-      value: formatWeight(page),
+      name: since,
+      value: formatWeight(tab),
       note: requests === 1 ? '1 request' : `${formatWeight(requests)} requests`,
       isTotal: true,
     },

@@ -3,6 +3,7 @@ import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-
 import {
   describeBurn,
   describeSaved,
+  describeSince,
   describeSpent,
   formatCached,
   formatCharge,
@@ -82,4 +83,10 @@ it('the session says what it has cost by type, and what share the cache saved', 
   expect(describeSpent({ spent: [] })).toBe('nothing yet');
   expect(describeSaved({ spent, savedWeight: 16 })).toBe('16 weight, 25% of all');
   expect(describeSaved({ spent, savedWeight: 0 })).toBe('nothing yet');
+});
+
+it('the beginning of a session is named with its day if that is not today', () => {
+  const now = at('2026-06-18T14:32:00Z');
+  expect(describeSince(at('2026-06-18T14:02:10Z'), now, 'utc')).toBe('Since 14:02');
+  expect(describeSince(at('2026-06-17T14:02:10Z'), now, 'utc')).toBe('Since 17 Jun 14:02');
 });

@@ -65,6 +65,12 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
   return `${pace}, used up in ${formatSpokenDuration(secondsToExhaustion)}`;
 }
 
+/** When the tab's session began, reloads included: "Since 14:02", "Since 17 Jun 14:02" on another day than `now`. */
+export function describeSince(since: number, now: number, zone: Zone): string {
+  const [[from], [today]] = [formatDays(since, now, zone), formatDays(now, now, zone)];
+  return ['Since', ...(from === today ? [] : [from]), formatHourMinute(since, zone)].join(' ');
+}
+
 const MAX_TYPES = 3;
 
 /** What the session's weight was spent on, the most first: "Depth 30, Candles 12, others 4". */

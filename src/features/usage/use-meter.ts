@@ -15,6 +15,8 @@ export interface MeterState {
   readonly isStale: boolean;
   /** Defined once a view that spends has been open. */
   readonly budget: BudgetState | undefined;
+  /** Seconds until the first waiting request is sent; `undefined` if none waits. */
+  readonly firstWait: number | undefined;
 }
 
 const getNothing = () => undefined;
@@ -27,6 +29,12 @@ export function useOpenedBudget(): BudgetState | undefined {
     budget?.subscribe ?? subscribeToNothing,
     budget?.getState ?? getNothing,
   );
+}
+
+/** Seconds until the first request that waits for budget is sent: the queue is in the order of sending. */
+function findFirstWait({ queue }: Pick<BudgetState, 'queue'>, nowMs: number): number | undefined {
+  const first = queue.find(({ status }) => status !== 'sending');
+  return first && Math.max(0, first.eligibleAtMs - nowMs) / 1000;
 }
 
 /** The budget at this second; `undefined` until the service has stated it. */
@@ -48,6 +56,7 @@ export function useMeter(): MeterState | undefined {
       next,
       isStale: !isConnected,
       budget,
+      firstWait: findFirstWait(budget, usage.heardAt),
       meter: computeMeter(usage, budget.capacity, weight, usage.heardAt),
     };
   }
@@ -58,6 +67,7 @@ export function useMeter(): MeterState | undefined {
     next,
     isStale: !isConnected,
     budget,
+    firstWait: undefined,
     meter: computeMeter(told, capacity, weight, Math.max(now, told.heardAt)),
   };
 }

@@ -28,6 +28,7 @@ const stateOf = (queue: readonly QueueEntry[], more: Partial<BudgetState> = {}):
   secondsToFull: 102,
   burnPerMinute: 17,
   secondsToExhaustion: undefined,
+  since: 0,
   savedWeight: 0,
   spent: [],
   blockedUntilMs: undefined,

@@ -7,6 +7,8 @@ import { isStandingPrice } from './price-tag';
 import { Priced } from './priced';
 
 const state = { limit: 50, remaining: 40 };
+let isConnected = true;
+vi.mock('@/client/service-context', () => ({ useIsConnected: () => isConnected }));
 vi.mock('@/client/use-budget', () => ({
   useBudget: () => ({ subscribe: () => () => undefined, getState: () => state }),
 }));
@@ -18,6 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  isConnected = true;
   root.unmount();
   document.body.replaceChildren();
 });
@@ -49,6 +52,15 @@ it('a price appears with pointer and focus, and disappears with them', async () 
   await userEvent.keyboard('{Tab}');
   await expect.element(tag).toBeVisible();
   expect(onPreview).toHaveBeenLastCalledWith(true);
+});
+
+it('while no request can be sent, no control has a price, and its words say what is cached', async () => {
+  isConnected = false;
+  show(41);
+  const button = page.getByRole('button', { name: 'Candles' });
+  await userEvent.hover(button);
+  await expect.element(page.getByTitle('Offline, and not loaded before')).toBeVisible();
+  await expect.element(page.getByText('41', { exact: true })).not.toBeInTheDocument();
 });
 
 it('a price above the remaining budget is always shown', async () => {

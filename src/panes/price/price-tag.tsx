@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useIsConnected } from '@/client/service-context';
 import { useBudget } from '@/client/use-budget';
 import { getAskBefore, useSettings } from '@/state/settings';
 import { formatTag, type Price } from './price-words';
@@ -18,9 +19,10 @@ export function isStandingPrice({ weight, askBefore, remaining }: TagFacts): boo
 
 /**
  * The price of the control it overlays; it takes no space. Visible while the control is hovered, focused or touched,
- * and always if it is too expensive. The control's description states it in words.
+ * and always if it is too expensive; never while no request can be sent. The control's description states it in words.
  */
 export function PriceTag({ price }: { readonly price: Price | undefined }) {
+  const isConnected = useIsConnected();
   const budget = useBudget();
   const weight = price?.weight ?? 0;
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
@@ -29,7 +31,7 @@ export function PriceTag({ price }: { readonly price: Price | undefined }) {
   const isStanding = useSyncExternalStore(budget.subscribe, () =>
     isStandingPrice({ weight, askBefore, remaining: budget.getState().remaining }),
   );
-  if (price === undefined) return null;
+  if (price === undefined || !isConnected) return null;
   return (
     <span aria-hidden="true" className="price-tag" data-standing={isStanding || undefined} data-free={weight === 0}>
       {formatTag(price)}

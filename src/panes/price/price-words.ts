@@ -25,6 +25,9 @@ export function describePrice(price: Price): string {
   return `${cost}, ${formatCached(price)} cached`;
 }
 
+/** The same while no request can be sent, when nothing can be paid: what there is. */
+export const describeOffline = (price: Price): string => findOffline(price) ?? `Offline, ${formatCached(price)} cached`;
+
 /** Why a choice is off while no request can be sent: it would have to load. `undefined`: something of it is cached. */
 export function findOffline(price: Price | undefined): string | undefined {
   const isCached = price !== undefined && (price.weight === 0 || price.tilesHeld > 0);

@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
+import { useIsConnected } from '@/client/service-context';
 import { useOverBudget } from './over-budget';
 import { PriceTag } from './price-tag';
-import { describePrice, type Price } from './price-words';
+import { describeOffline, describePrice, type Price } from './price-words';
 
 export interface PricedProps {
   readonly ref?: Ref<HTMLSpanElement>;
@@ -17,13 +18,16 @@ export interface PricedProps {
 /** A control with its price, which the header's "next" segment also shows while it is hovered or focused. */
 export function Priced({ ref, price, reason, onPreview, children }: PricedProps) {
   const over = useOverBudget(price?.weight);
+  const isConnected = useIsConnected();
+  const tell = (one: Price): string =>
+    isConnected ? [describePrice(one), over?.words].filter(Boolean).join(', ') : describeOffline(one);
   const show = () => onPreview(true);
   const hide = () => onPreview(false);
   return (
     <span
       ref={ref}
       className="relative"
-      title={reason ?? (price && [describePrice(price), over?.words].filter(Boolean).join(', '))}
+      title={reason ?? (price && tell(price))}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}

@@ -134,7 +134,10 @@ interface CandleProps extends FiguresProps {
 function Candle(props: CandleProps) {
   return (
     <>
-      <CandlePrices {...props} />
+      {/* All four or none: volume and change are left out first where there is little room. */}
+      <span className="flex gap-x-2.5">
+        <CandlePrices {...props} />
+      </span>
       <CandleChange {...props} />
     </>
   );

@@ -8,7 +8,7 @@ import { formatMarketId } from '@/domain/market-id';
 import { addCompared } from '@/features/chart/compare/add-compared';
 import { MarketName } from '@/features/chart/compare/market-name';
 import { swapMarkets } from '@/features/chart/view/chart-sources';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import { describePrice, formatTag } from '@/panes/price/price-words';
 import { type ChartMode, MAX_COMPARED } from '@/state/url-state';
 import { IconButton } from '@/ui/icon-button';
@@ -35,6 +35,7 @@ function joinWords(...parts: readonly (string | undefined)[]): string {
 
 /** Which other markets and venues are shown beside this one, and how they are compared. */
 export function ComparePanel(props: ChoiceProps) {
+  const tagOption = useTagOption();
   const { chart, search, prices, onSearch, onPreview } = props;
   const others = search.with ?? [];
   const setOthers = (next: readonly string[]): void => onSearch({ with: next.length === 0 ? undefined : next });
@@ -47,7 +48,7 @@ export function ComparePanel(props: ChoiceProps) {
         label="Comparison"
         options={MODES.map((one) => {
           const tagged = tagOption(one.label, prices && priceOf(prices, one.value), one.value === mode);
-          return { ...one, content: tagged.content, description: joinWords(one.description, tagged.description) };
+          return { ...one, ...tagged, description: joinWords(one.description, tagged.description) };
         })}
         value={mode}
         onPreview={(value) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listRows } from '@/features/chart/rows/row-titles';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { type TagOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { AbsentWords, PaneStrip } from '@/panes/plot/pane-strip';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { type ChartPaneId, NO_PANES } from '@/state/url-state';
@@ -23,6 +23,7 @@ export type NarrowPanesProps = Pick<ChoiceProps, 'chart' | 'prices' | 'onSearch'
 
 /** The only pane that fits in a narrow window. */
 export function NarrowPanes({ chart, prices, onSearch }: NarrowPanesProps) {
+  const tagOption = useTagOption();
   const [shown = 'none'] = chart.panes;
   const [preview, setPreview] = useState<ChartPaneId | 'none' | ''>();
   useNextPreview(preview === undefined ? undefined : priceOf(prices, preview));
@@ -30,7 +31,7 @@ export function NarrowPanes({ chart, prices, onSearch }: NarrowPanesProps) {
     <PaneStrip<ChartPaneId | 'none' | ''>
       options={CHOICES.map((one) => ({
         ...one,
-        ...describeChoice(one, { chart, prices, isShown: one.value === shown }),
+        ...describeChoice(one, { chart, prices, tagOption, isShown: one.value === shown }),
       }))}
       // A link may open a pane that has no button here: then none is chosen.
       value={CHOICES.find(({ value }) => value === shown)?.value ?? ''}
@@ -42,10 +43,11 @@ export function NarrowPanes({ chart, prices, onSearch }: NarrowPanesProps) {
 
 interface ChoiceFacts extends Pick<ChoiceProps, 'chart' | 'prices'> {
   readonly isShown: boolean;
+  readonly tagOption: TagOption;
 }
 
 /** What a pane costs, or why the market has no data for it. */
-function describeChoice(one: (typeof CHOICES)[number], { chart, prices, isShown }: ChoiceFacts) {
+function describeChoice(one: (typeof CHOICES)[number], { chart, prices, isShown, tagOption }: ChoiceFacts) {
   const words = 'content' in one ? one.content : one.label;
   const absence = one.value === 'none' ? undefined : findAbsence(chart.market, one.value);
   if (absence === undefined) return tagOption(words, priceOf(prices, one.value), isShown);

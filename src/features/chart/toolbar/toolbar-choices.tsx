@@ -6,7 +6,7 @@ import type { Interval } from '@/domain/interval';
 import { OFFERED_INTERVALS } from '@/features/chart/view/candle-range';
 import { findShownRange, listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import { Priced } from '@/panes/price/priced';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
@@ -59,6 +59,7 @@ export interface IntervalChoiceProps extends ChoiceProps {
 }
 
 export function IntervalChoice({ chart, prices, onInterval, onPreview }: IntervalChoiceProps) {
+  const tagOption = useTagOption();
   const find = (value: string | undefined): FindPrice | undefined =>
     value === undefined ? undefined : (now) => now.intervals.get(value as Interval);
   return (
@@ -116,6 +117,7 @@ export function ScaleChoice({ chart, onSearch }: DrawnProps) {
 
 /** Unit of volumes, open interest and liquidations. */
 export function UnitChoice({ chart, search, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const chosen = search.unit ?? 'base';
   const tag = (unit: Unit, content: string) => tagOption(content, prices?.unit, unit === chosen);
   const coin = chart.market.coin ?? 'Coins';
@@ -197,6 +199,7 @@ export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' |
 }
 
 export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoiceProps) {
+  const tagOption = useTagOption();
   const shown = findPreset(chart.span, chart.settled.view);
   const zone = useSettings((settings) => settings.zone);
   const ranges = listChartRanges(chart.span, zone);

@@ -30,10 +30,12 @@ export function DepthControls({ heatmap, stage, scale, layout, children }: Depth
         // On narrow windows the buttons and the title need this space. Two offers to fit a scale then move below them.
         <span
           className={
-            isCrowded ? 'max-sm:hidden' : 'max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:flex max-sm:gap-1.5'
+            isCrowded
+              ? 'max-sm:hidden'
+              : 'max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:flex max-sm:flex-wrap max-sm:justify-end max-sm:gap-x-1.5'
           }
         >
-          <PlotLegend {...scale} />
+          <PlotLegend heatmap={heatmap} {...scale} />
           <span className={layout === undefined ? 'contents' : 'contents max-sm:hidden'}>
             <ReductionBadge
               heatmap={heatmap}

@@ -42,19 +42,19 @@ function Candle({ drawn, candleSeconds, at, decimals }: Omit<DepthFiguresProps, 
   const open = drawn.opens[at];
   const close = drawn.closes[at];
   return (
-    // Each figure that has no room is left out on its own: where there is little, the close goes first.
     <span className="contents max-sm:hidden">
       <span className="max-lg:hidden" title="Length of a candle">
         {formatLength(candleSeconds)}
       </span>
-      <span className="contents max-lg:*:order-1">
+      {/* All four or none: some of them would read as another candle. */}
+      <span className="flex gap-x-2.5">
         <Figure label="O">{formatPrice(open, decimals)}</Figure>
         <Figure label="H">{formatPrice(drawn.highs[at], decimals)}</Figure>
         <Figure label="L">{formatPrice(drawn.lows[at], decimals)}</Figure>
+        <Figure label="C" tone={close >= open ? 'text-buy' : 'text-sell'}>
+          {formatPrice(close, decimals)}
+        </Figure>
       </span>
-      <Figure label="C" tone={close >= open ? 'text-buy' : 'text-sell'}>
-        {formatPrice(close, decimals)}
-      </Figure>
     </span>
   );
 }

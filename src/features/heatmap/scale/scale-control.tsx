@@ -123,6 +123,14 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
           {problem}
         </p>
       )}
+      {/* Beside their figures the names have no room there; the shares without their words say nothing. */}
+      <div aria-hidden="true" className="hidden gap-1.5 text-2xs leading-3.25 text-fg-3 @max-[130px]/scale:flex">
+        {HANDLES.map((handle) => (
+          <span key={handle} className="flex-1">
+            {FIELD_LABELS[handle]}
+          </span>
+        ))}
+      </div>
       <div className="flex items-center gap-1.5">
         {HANDLES.map((handle) => (
           <SizeField
@@ -137,12 +145,14 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
           />
         ))}
       </div>
-      <div className={`flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3 ${isEmpty ? 'invisible' : ''}`}>
+      <div
+        className={`flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3 @max-[130px]/scale:hidden ${isEmpty ? 'invisible' : ''}`}
+      >
         <span className="flex-1 truncate" title={`${below} of the cells in view are left blank`}>
-          {below} <span className="@max-[130px]/scale:hidden">below</span>
+          {below} below
         </span>
         <span className="flex-1 truncate text-right" title={`${above} of the cells in view are at full colour`}>
-          {above} <span className="@max-[130px]/scale:hidden">above</span>
+          {above} above
         </span>
       </div>
     </div>

@@ -72,7 +72,7 @@ function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
           {isAlone ? origin : `${LAYER_RULES[layer.id].label}: ${origin}`}
         </span>
       )}
-      <span className={`max-lg:order-2 ${isAlone ? 'max-sm:hidden' : 'max-md:hidden'}`}>{describeRows(layer)}</span>
+      <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
     </>
   );
 }

@@ -15,9 +15,11 @@ import { Toolbar, ToolbarDivider, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { LayerChips } from './layer-chips';
 import { PanesMenu } from './panes-menu';
+import { RangeCostsButton } from './range-costs-button';
 import {
   type ChoiceProps,
   type FindPrice,
+  hasLongResolution,
   hasOwnBlock,
   OverlayChoice,
   type OverlayChoiceProps,
@@ -56,11 +58,14 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
   // A third block size takes the space of the overlays, except in extra-wide windows.
   const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
   const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
+  // So does a third choice of blocks or levels that of the costs.
+  const areCostsShown = hasResolution && (isExtraWide || !hasLongResolution(props.heatmap));
   const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
   const choice = { ...props, onPreview };
   return (
     <Toolbar label="Heatmap controls">
       {hasResolution ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
+      {areCostsShown && <RangeCostsButton {...props} />}
       {hasResolution && <ResolutionChoice {...choice} />}
       <ToolbarDivider />
       <LayerChips
@@ -77,6 +82,8 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
         <ToolbarMore
           {...choice}
           isResolutionShown={hasResolution}
+          // On a phone they are beside the ranges.
+          areCostsShown={areCostsShown || !hasResolution}
           isOverlayShown={hasOverlay}
           isUnitShown={hasStyle}
           // A narrow window has a bar for them under the plot.

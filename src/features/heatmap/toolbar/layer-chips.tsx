@@ -55,8 +55,8 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
                 onBarred={() => onTell(id)}
               >
                 {shown !== undefined && <Icon name={BARRIER_ICONS[shown.kind]} size={12} />}
-                <span className="max-sm:hidden">{label}</span>
-                <span className="sm:hidden">{LAYER_RULES[id].short}</span>
+                <span className="max-xl:hidden">{label}</span>
+                <span className="xl:hidden">{LAYER_RULES[id].short}</span>
               </Chip>
             </Priced>
           );

@@ -8,6 +8,7 @@ import { labelInterval } from '@/features/heatmap/view/heatmap-view';
 import { INTERVAL_CHOICES } from '@/features/heatmap/view/interval-choices';
 import { readDecimals } from '@/features/heatmap/view/read-decimals';
 import { SpinField } from '@/panes/plot/axis/spin-field';
+import type { RangePreset } from '@/panes/plot/live/range-presets';
 import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
@@ -20,6 +21,7 @@ import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { MarkChoices } from './mark-choices';
 import { PaneChips } from './panes-menu';
+import { RangeCosts } from './range-costs-button';
 import {
   type ChoiceProps,
   LevelsChoice,
@@ -30,13 +32,16 @@ import {
 } from './toolbar-choices';
 
 export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps, MeasureChoiceProps {
+  readonly ranges: readonly RangePreset[];
   /** How the live edge is followed; `undefined` where time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   /** What the bar itself shows. */
   readonly isResolutionShown: boolean;
+  readonly areCostsShown: boolean;
   readonly isOverlayShown: boolean;
   readonly isUnitShown: boolean;
   readonly arePanesShown: boolean;
+  onClose(): void;
 }
 
 const LinesPanel = lazyPart(() =>
@@ -53,6 +58,7 @@ export function MorePanel(props: MorePanelProps) {
   const hasMap = has('triggers') || has('liquidations');
   return (
     <div ref={panel} className="flex flex-col gap-1 px-3.5 py-2.5">
+      {!props.areCostsShown && <RangeCosts {...props} onDone={props.onClose} />}
       {!props.isResolutionShown && (
         <ControlRow label={isDepth ? 'Block size' : 'Levels'}>
           <ResolutionChoice {...props} />

@@ -57,12 +57,13 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={service}
-        className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg-1"
+        // Beside an open table the names of venue and blocks need the space.
+        className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg-1 sm:@max-[420px]/heading:hidden"
         onClick={() => setOpen((before) => !before)}
       >
         {/* With two layers the names do not fit in most windows. */}
-        <span ref={words} className={isMixed ? 'max-[1679px]:hidden' : 'max-lg:hidden'} />
-        <span ref={short} className={isMixed ? 'min-[1680px]:hidden' : 'lg:hidden'} />
+        <span ref={words} className={isMixed ? 'max-[1679px]:hidden' : '@max-[840px]/heading:hidden'} />
+        <span ref={short} className={isMixed ? 'min-[1680px]:hidden' : '@min-[840px]/heading:hidden'} />
         {!isMixed && <span className="text-fg-3 max-xl:hidden">{service}</span>}
       </button>
       {isOpen && (

@@ -12,11 +12,12 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/view/drop-wall-sizes';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import type { RangePreset } from '@/panes/plot/live/range-presets';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
+import { RangeCosts } from './range-costs-button';
 
 /** The props of every toolbar choice. */
 export interface ChoiceProps {
@@ -46,7 +47,7 @@ const findShown = ({ ranges, seconds }: Pick<RangeChoiceProps, 'ranges' | 'secon
   ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 
 /** The ranges behind one button, for a phone: in a row they would push the layers out of sight. */
-export function RangeButton(props: RangeChoiceProps) {
+export function RangeButton(props: RangeChoiceProps & Pick<ChoiceProps, 'heatmap' | 'onSearch'>) {
   const [isOpen, setOpen] = useState(false);
   const name = findShown(props)?.value ?? formatRangeLength(props.seconds);
   return (
@@ -59,7 +60,7 @@ export function RangeButton(props: RangeChoiceProps) {
       isOpen={isOpen}
       onOpen={setOpen}
     >
-      <div className="px-3.5 py-3">
+      <div className="flex flex-col gap-2.5 px-3.5 py-3">
         <RangeChoice
           {...props}
           onRange={(seconds) => {
@@ -67,12 +68,14 @@ export function RangeButton(props: RangeChoiceProps) {
             setOpen(false);
           }}
         />
+        <RangeCosts {...props} onDone={() => setOpen(false)} />
       </div>
     </PanelButton>
   );
 }
 
 export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: RangeChoiceProps) {
+  const tagOption = useTagOption();
   const shown = findShown({ ranges, seconds });
   return (
     <Segmented
@@ -91,9 +94,11 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
 
 /** Blocks of depth if it is shown, or else levels of the maps. */
 export function ResolutionChoice(props: ChoiceProps) {
-  const isMapAlone = props.heatmap.layers.every(({ id }) => id !== 'depth') && props.heatmap.layers.length > 0;
-  return isMapAlone ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
+  return isMapAlone(props.heatmap) ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
 }
+
+const isMapAlone = ({ layers }: Pick<Heatmap, 'layers'>): boolean =>
+  layers.every(({ id }) => id !== 'depth') && layers.length > 0;
 
 /** The block sizes that are always offered: 4K and HD. */
 const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
@@ -102,7 +107,12 @@ const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBloc
 export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
   !listPresetBlocks(finestBlock).includes(choice.blockSize);
 
+/** Whether the resolution has more than the two usual choices. */
+export const hasLongResolution = (heatmap: Pick<Heatmap, 'finestBlock' | 'choice' | 'layers'>): boolean =>
+  isMapAlone(heatmap) || hasOwnBlock(heatmap);
+
 function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const { finestBlock, choice } = heatmap;
   const { blockSize } = choice;
   const presets = listPresetBlocks(finestBlock);
@@ -132,6 +142,7 @@ function describeBlock(size: number, at: number) {
 
 /** Chooses the number of map levels; more levels show their extra cost. */
 export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const { levels } = heatmap.choice;
   const { type } = LAYER_RULES[heatmap.choice.layers.find((id) => id !== 'depth') ?? 'liquidations'];
   const counts = MAP_LEVEL_CHOICES.includes(levels) ? MAP_LEVEL_CHOICES : [...MAP_LEVEL_CHOICES, levels];

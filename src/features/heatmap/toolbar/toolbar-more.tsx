@@ -7,7 +7,7 @@ const loadMore = () => import('./more-panel');
 const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 
 /** The controls that do not fit the bar. */
-export function ToolbarMore(props: MorePanelProps) {
+export function ToolbarMore(props: Omit<MorePanelProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <PanelButton
@@ -20,6 +20,7 @@ export function ToolbarMore(props: MorePanelProps) {
     >
       <MorePanel
         {...props}
+        onClose={() => setOpen(false)}
         onMeasure={(isMeasuring) => {
           setOpen(false);
           props.onMeasure(isMeasuring);

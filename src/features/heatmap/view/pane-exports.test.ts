@@ -32,8 +32,7 @@ const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(9
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
 const MIDDLE = 97_000;
 /** A bid in every snapshot, and an ask in the last ten. */
-const [OLD_WALL, NEW_WALL] = [MIDDLE - 200, MIDDLE + 150];
-const NEW_SINCE = 50;
+const [OLD_WALL, NEW_WALL, NEW_SINCE] = [MIDDLE - 200, MIDDLE + 150, 50];
 
 const random = makeRandom(17);
 
@@ -216,13 +215,14 @@ describe('the table of levels', () => {
 });
 
 describe('the table of walls', () => {
+  const until = (to: number | undefined) => ({ mids: [], to });
   const follow = async (view: Heatmap) => {
     const ask = ensure(makeLedgerRequest(view, { kind: 'ratio', times: 4 }), 'a depth layer');
     const told = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
     return { ...told, spec: SPEC };
   };
   const tableOf = (lives: readonly ListedLife[]) =>
-    buildLivesTable(VIEW, lives, { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') });
+    buildLivesTable(VIEW, lives, { found: until(START + 3540), isPending: false, words: makeWallWords(VIEW, 'utc') });
   const textsOf = (rows: ReturnType<typeof tableOf>['rows'], column: number) => rows.map((row) => row[column].text);
 
   it('has each wall of the range with its side, its sizes and since when it has stood', async () => {
@@ -237,7 +237,7 @@ describe('the table of walls', () => {
     );
     expect(columns.slice(0, 5).some(({ isHidden }) => isHidden)).toBe(false);
     const at = (name: string): number => names.indexOf(name);
-    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
+    const facts = { found: until(START + 3540), isPending: false, words: makeWallWords(VIEW, 'utc'), isNarrow: true };
     const phone = buildLivesTable(VIEW, [], facts).columns.map(({ name }) => name);
     expect(phone.slice(0, 5)).toEqual(['Price', 'Side', 'Peak', 'End', 'Since']);
     expect(new Set(phone)).toEqual(new Set(names));
@@ -251,7 +251,7 @@ describe('the table of walls', () => {
     expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
   });
   it('states their time range, which does not extend beyond the data', () => {
-    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const facts = { found: until(START + 3540), isPending: false, words: makeWallWords(VIEW, 'utc') };
     const ahead = { ...VIEW, settled: { ...VIEW.settled, view: { ...VIEW.settled.view, timeTo: START + 4032 } } };
     expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
   });
@@ -277,10 +277,10 @@ describe('the table of walls', () => {
     expect(listed({}, low)).toHaveLength(2);
   });
   it('says what the filters leave out when they leave nothing', () => {
-    const facts = { found: { to: START }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const facts = { found: until(START), isPending: false, words: makeWallWords(VIEW, 'utc') };
     const emptyOf = (more: object, of = VIEW) => buildLivesTable(of, [], { ...facts, ...more }).empty;
     expect(emptyOf({})).toMatch(/^No level is a wall/);
-    expect(emptyOf({ found: { to: undefined } })).toBe('No snapshot is loaded here.');
+    expect(emptyOf({ found: until(undefined) })).toBe('No snapshot is loaded here.');
     expect(emptyOf({ found: undefined, isPending: true })).toBe('Looking for walls…');
     expect(emptyOf({ found: undefined }, { ...VIEW, layers: [] })).toMatch(/^The depth layer is off: show it/);
     expect(emptyOf({ hidden: 12 })).toBe('No wall matches the filters. 12 other walls are in this range.');
@@ -289,13 +289,13 @@ describe('the table of walls', () => {
     const past = { ...VIEW, span: { ...VIEW.span, to: START + 7200 } };
     const lives = chooseLives(await follow(past), past.settled.view, EVERY_WALL);
     const words = makeWallWords(past, 'utc');
-    const { columns, rows } = buildLivesTable(past, lives, { found: { to: START + 3540 }, isPending: false, words });
+    const { columns, rows } = buildLivesTable(past, lives, { found: until(START + 3540), isPending: false, words });
     expect(columns.slice(5, 7).map(({ head }) => head)).toEqual(['At 12:59', 'From mid 12:59']);
     expect(textsOf(rows, 3)).toEqual(['There at 12:59', 'There at 12:59']);
   });
   it('shows when the price approached ended walls, in place of columns that do not apply to them', async () => {
     const lives = chooseLives(await follow(VIEW), VIEW.settled.view, EVERY_WALL);
-    const facts = { found: { to: START + 3540 }, isPending: false, words: makeWallWords(VIEW, 'utc') };
+    const facts = { found: until(START + 3540), isPending: false, words: makeWallWords(VIEW, 'utc') };
     const namesOf = (isOfApproach: boolean): readonly string[] =>
       buildLivesTable(VIEW, lives, { ...facts, isOfApproach })
         .columns.filter(({ isHidden }) => isHidden !== true)
@@ -393,7 +393,7 @@ describe('the summary', () => {
 
   it.each(['spoof', 'whale', 'signal', 'oracle'])('and the tables never say %s', (word) => {
     const words = makeWallWords(VIEW, 'utc');
-    const content = buildLivesTable(VIEW, [], { found: { to: undefined }, isPending: false, words });
+    const content = buildLivesTable(VIEW, [], { found: { mids: [], to: undefined }, isPending: false, words });
     const said = [...summariseView(VIEW, { origin: 'Remote', shown: [] }, WORDS), JSON.stringify(content)].join(' ');
     expect(said.toLowerCase()).not.toContain(word);
   });

@@ -14,6 +14,7 @@ import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 import type { ListedLife } from './choose-lives';
+import type { FoundLedger } from './found-ledger';
 import { secondsToEnd } from './wall-filter';
 import {
   describeRows,
@@ -175,7 +176,7 @@ const headByTime = (
 
 interface LivesFacts {
   /** What was found; `undefined` until the search is done. */
-  readonly found: { readonly to: number | undefined } | undefined;
+  readonly found: Pick<FoundLedger, 'mids' | 'to'> | undefined;
   readonly words: WallWords;
   readonly isPending: boolean;
   /** Number of walls in the range that the filters leave out. */
@@ -213,7 +214,7 @@ function describeFound(
   { found, words, isPending, hidden = 0 }: LivesFacts,
 ): string {
   if (found !== undefined) {
-    const told = describeLives(heatmap, lives, { words, to: found.to, all: lives.length + hidden });
+    const told = describeLives(heatmap, lives, { words, found, all: lives.length + hidden });
     // The rows are from what was loaded before.
     return isPending ? `${told} Following the newest snapshots…` : told;
   }
@@ -234,8 +235,7 @@ function describeNone(heatmap: Heatmap, { found, isPending, hidden = 0 }: Omit<L
 
 interface Followed {
   readonly words: WallWords;
-  /** Time of the last snapshot in which they were followed. */
-  readonly to: number | undefined;
+  readonly found: Pick<FoundLedger, 'mids' | 'to'>;
   /** Number of walls in the range, listed or not. */
   readonly all: number;
 }
@@ -243,7 +243,7 @@ interface Followed {
 function describeLives(
   { settled, sources, span }: Heatmap,
   lives: readonly ListedLife[],
-  { words, to, all }: Followed,
+  { words, found, all }: Followed,
 ): string {
   const { timeFrom, timeTo } = settled.view;
   const count = formatNumber(lives.length, 0);
@@ -252,11 +252,28 @@ function describeLives(
   // The view can extend beyond the data.
   const end = Math.min(timeTo, span.to);
   const range = `${nameTime(timeFrom, words)} to ${nameTime(end, words)}`;
-  const isThrough = to === undefined || nameTime(to, words) === nameTime(end, words);
-  const until = isThrough ? '' : `, followed to ${nameTime(to, words)}`;
+  const followed = describeFollowed(found, { timeFrom, end }, words);
   const basis =
     sources.books.length > 1
       ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
       : ' Pulled and shrank are exact, eaten is inferred.';
-  return `${listed}, ${range}${until}, sizes in ${words.unit}, ${describeRows(words)}${basis}`;
+  return `${listed}, ${range}${followed}, sizes in ${words.unit}, ${describeRows(words)}${basis}`;
+}
+
+/**
+ * ", followed from 04:00", ", followed to 13:59": where the loaded snapshots reach beyond the view, walls that stood in
+ * it began before it; where they end within it, nobody knows how walls went on.
+ */
+export function describeFollowed(
+  { mids, to }: Pick<FoundLedger, 'mids' | 'to'>,
+  { timeFrom, end }: { readonly timeFrom: number; readonly end: number },
+  words: Pick<WallWords, 'zone' | 'columnSeconds' | 'now'>,
+): string {
+  const name = (at: number): string => nameTime(at, words);
+  const from = mids.at(0)?.time ?? timeFrom;
+  const parts = [
+    ...(from < timeFrom && name(from) !== name(timeFrom) ? [` from ${name(from)}`] : []),
+    ...(to === undefined || name(to) === name(end) ? [] : [` to ${name(to)}`]),
+  ];
+  return parts.length === 0 ? '' : `, followed${parts.join('')}`;
 }

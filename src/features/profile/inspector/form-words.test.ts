@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DrawnVolumes, describeVolumeScale } from './form-words';
+import { type DrawnVolumes, describeRows, describeVolumeScale } from './form-words';
 
 const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly number[]) =>
   describeVolumeScale({
@@ -10,7 +10,7 @@ const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly numb
 it('says that volume bars of several sessions have one scale', () => {
   expect(tell(undefined, 50, 115)).toEqual({
     long: 'volume bars: one scale for all sessions in view',
-    short: 'bars: one scale',
+    short: 'Volume bars: one scale',
   });
   expect(tell('behind', 50, 115)).toEqual(tell(undefined, 50, 115));
 });
@@ -18,7 +18,7 @@ it('says that volume bars of several sessions have one scale', () => {
 it('says that the largest bars are cut, of a single session too', () => {
   const search = { volume: undefined };
   const words = describeVolumeScale({ search, inView: [{ figures: { totalVolume: 9 } }] }, true);
-  expect(words?.short).toBe('bars: one scale, gap: cut');
+  expect(words?.short).toBe('Volume bars: one scale, gap = cut');
   expect(words?.long).toContain('a gap marks the largest, which are cut');
   expect(describeVolumeScale({ search: { volume: 'off' }, inView: [] }, true)).toBeUndefined();
 });
@@ -27,4 +27,18 @@ it('says nothing without bars that could be compared', () => {
   expect(tell('off', 50, 115)).toBeUndefined();
   expect(tell(undefined, 50)).toBeUndefined();
   expect(tell(undefined, 50, Number.NaN)).toBeUndefined();
+});
+
+it('names the drawn rows, and the rows of the levels only where these are others', () => {
+  const figures = { factor: 1, height: 50 };
+  expect(describeRows({ rows: { factor: 2, height: 100, base: 50, isAuto: true, figures }, quote: 'USD' })).toEqual({
+    drawn: '100 USD',
+    factor: '2 × the finest rows of this market',
+    levels: '50 USD',
+  });
+  expect(describeRows({ rows: { factor: 1, height: 50, base: 50, isAuto: true, figures }, quote: 'USD' })).toEqual({
+    drawn: '50 USD',
+    factor: undefined,
+    levels: undefined,
+  });
 });

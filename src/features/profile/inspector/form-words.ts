@@ -3,12 +3,6 @@ import { formatNumber } from '@/domain/format/format-number';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
 
-const FORMS: Readonly<Record<ShownForm['form'], string>> = {
-  letters: '',
-  blocks: ', blocks',
-  silhouette: ', silhouettes',
-};
-
 /** What a length means: the same in each session, so that a heavy day is seen beside a light one. */
 export const VOLUME_SCALE = 'one scale for all sessions in view';
 
@@ -31,9 +25,9 @@ export function describeVolumeScale(
   return hasCutBars
     ? {
         long: `volume bars: ${VOLUME_SCALE}; a gap marks the largest, which are cut`,
-        short: 'bars: one scale, gap: cut',
+        short: 'Volume bars: one scale, gap = cut',
       }
-    : { long: `volume bars: ${VOLUME_SCALE}`, short: 'bars: one scale' };
+    : { long: `volume bars: ${VOLUME_SCALE}`, short: 'Volume bars: one scale' };
 }
 
 export interface VolumeScaleWords {
@@ -42,30 +36,40 @@ export interface VolumeScaleWords {
   readonly short: string;
 }
 
+const FORMS: Readonly<Record<ShownForm['form'], string>> = {
+  letters: '',
+  blocks: 'Blocks',
+  silhouette: 'Silhouettes',
+};
+
 const LIMITS = {
-  rows: ': rows too low for letters',
-  columns: ': columns too narrow for letters',
-  some: ', blocks where a row has more letters than room',
+  rows: 'Letters need taller rows',
+  columns: 'Letters need wider sessions',
+  some: 'Blocks where letters do not fit',
 } as const;
 
-/**
- * ", blocks: rows too low for letters": what is drawn instead of letters, and why if it was not chosen; empty for
- * letters.
- */
+/** "Blocks", "Letters need taller rows": what is drawn instead of letters, or why; empty for letters. */
 export function describeForm(shown: ShownForm | undefined): string {
   if (shown === undefined) return '';
-  return FORMS[shown.form] + (shown.limit === undefined ? '' : LIMITS[shown.limit]);
+  return shown.limit === undefined ? FORMS[shown.form] : LIMITS[shown.limit];
 }
 
-/**
- * "100 USD rows (2 × base)" and ", figures from 50 USD rows". The second is empty if figures come from the drawn rows.
- */
-export function describeRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>) {
-  const name = (height: number): string =>
-    `${formatNumber(height, countPlaces(height))} ${quote}`.trim().concat(' rows');
+/** Heights of rows in the heading of the profiles. */
+export interface RowWords {
+  /** "100 USD". */
+  readonly drawn: string;
+  /** "2 × the finest rows of this market"; `undefined` if they are those. */
+  readonly factor: string | undefined;
+  /** "50 USD", where levels come from other rows than those drawn. */
+  readonly levels: string | undefined;
+}
+
+export function describeRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>): RowWords {
+  const name = (height: number): string => `${formatNumber(height, countPlaces(height))} ${quote}`.trim();
   const { factor, height, figures } = rows;
   return {
-    drawn: name(height) + (factor > 1 ? ` (${formatNumber(factor, 0)} × base)` : ''),
-    figures: figures.factor === factor ? '' : `, figures from ${name(figures.height)}`,
+    drawn: name(height),
+    factor: factor > 1 ? `${formatNumber(factor, 0)} × the finest rows of this market` : undefined,
+    levels: figures.factor === factor ? undefined : name(figures.height),
   };
 }

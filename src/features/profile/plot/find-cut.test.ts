@@ -41,9 +41,9 @@ it('takes the developing lines of the first blocks from those of all blocks', ()
 
 it('says what is drawn instead of letters, and why', () => {
   expect(describeForm({ form: 'letters', limit: undefined })).toBe('');
-  expect(describeForm({ form: 'blocks', limit: undefined })).toBe(', blocks');
-  expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe(', blocks: rows too low for letters');
-  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe(', silhouettes: columns too narrow for letters');
+  expect(describeForm({ form: 'blocks', limit: undefined })).toBe('Blocks');
+  expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe('Letters need taller rows');
+  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe('Letters need wider sessions');
 });
 
 it('draws lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {

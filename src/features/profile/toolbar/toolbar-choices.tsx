@@ -10,7 +10,7 @@ import { SESSION_KINDS } from '@/features/profile/view/session-kind';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { SpinField } from '@/panes/plot/axis/spin-field';
-import { tagOption } from '@/panes/plot/axis/tag-option';
+import { useTagOption } from '@/panes/plot/axis/tag-option';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { chosenOf } from '@/state/fields/field-kinds';
 import {
@@ -50,6 +50,7 @@ export interface ChoiceProps {
 }
 
 export function SessionChoice({ view, prices, onSession, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const chosen = chosenOf(PROFILE_FIELDS.session, view.search.session);
   return (
     <Segmented<ProfileSession>
@@ -66,6 +67,7 @@ export function SessionChoice({ view, prices, onSession, onPreview }: ChoiceProp
 }
 
 export function BlockChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const chosen = view.choice.minutes;
   return (
     <Segmented<`${BlockMinutes}`>
@@ -143,6 +145,7 @@ export function ColourChoice({ view, onSearch }: DrawnProps) {
 }
 
 export function UnitChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
+  const tagOption = useTagOption();
   const chosen = view.search.unit ?? 'base';
   const coin = view.market.coin ?? 'Coins';
   return (

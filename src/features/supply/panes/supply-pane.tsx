@@ -45,7 +45,7 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
           <dt className="min-w-0 truncate text-fg-3">{describeSince(view, issued.since)}</dt>
           <dd className="flex-none text-right text-fg-1">{describeIssued(issued, asset.coin)}</dd>
         </dl>
-        <div className="relative -mx-3.5 min-h-28 flex-1">
+        <div className="relative -mx-3.5 min-h-20 flex-1">
           <CirculatingPlot {...{ view, zoom, onKeyDown }} />
         </div>
       </div>

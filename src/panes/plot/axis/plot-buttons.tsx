@@ -1,5 +1,6 @@
+import { useIsConnected } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { describePrice } from '@/panes/price/price-words';
+import { describeOffline, describePrice } from '@/panes/price/price-words';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarGroup } from '@/ui/toolbar';
@@ -24,6 +25,7 @@ const TIGHT = 'max-[1679px]:hidden';
 export function PlotButtons({ isLive, livePrice, isTight = false, onFit, onLive, onLivePreview }: PlotButtonsProps) {
   const show = () => onLivePreview(true);
   const hide = () => onLivePreview(false);
+  const describe = useIsConnected() ? describePrice : describeOffline;
   const room = isTight ? TIGHT : WIDE_ENOUGH;
   return (
     <ToolbarGroup label="View">
@@ -37,7 +39,7 @@ export function PlotButtons({ isLive, livePrice, isTight = false, onFit, onLive,
         look="ghost"
         aria-label="Live edge"
         aria-pressed={isLive}
-        title={livePrice && describePrice(livePrice)}
+        title={livePrice && describe(livePrice)}
         onClick={onLive}
         onPointerEnter={show}
         onPointerLeave={hide}

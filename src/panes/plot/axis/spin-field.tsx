@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { useIsConnected } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { describePrice, formatTag } from '@/panes/price/price-words';
+import { describeOffline, describePrice, formatTag } from '@/panes/price/price-words';
 import { type TypedNumber, useNumberField } from '@/ui/input/use-number-field';
 
 export interface SpinFieldProps {
@@ -19,6 +20,8 @@ export interface SpinFieldProps {
 /** A number to type or step, with its cost beside it. Applied with Enter or on blur. */
 export function SpinField({ name, value, step, unit, findFault, priceOf, onChange }: SpinFieldProps) {
   const noteId = useId();
+  const isConnected = useIsConnected();
+  const describe = isConnected ? describePrice : describeOffline;
   const { typed, fault, inputProps } = useNumberField({
     name,
     value,
@@ -33,7 +36,7 @@ export function SpinField({ name, value, step, unit, findFault, priceOf, onChang
   return (
     <div className="flex flex-col items-end gap-0.5">
       <div className="flex items-center gap-2">
-        {price !== undefined && <Cost price={price} />}
+        {price !== undefined && isConnected && <Cost price={price} />}
         <div className="field h-6.5! w-29" data-invalid={fault === undefined ? undefined : ''}>
           <input {...inputProps} aria-describedby={noteId} className="text-right tabular-nums" />
           <span>{unit}</span>
@@ -44,7 +47,7 @@ export function SpinField({ name, value, step, unit, findFault, priceOf, onChang
         role={fault === undefined ? undefined : 'alert'}
         className={`max-w-60 text-right text-xs text-danger ${fault === undefined ? 'sr-only' : ''}`}
       >
-        {fault ?? (price && describePrice(price))}
+        {fault ?? (price && describe(price))}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLag } from './age-fact';
+import { describeLive, findLag } from './age-fact';
 
 it('the lag of a market is that of its own source', () => {
   const sources = [
@@ -11,4 +11,11 @@ it('the lag of a market is that of its own source', () => {
   expect(findLag(sources, { exchange: 'OKX_SWAP', rawSymbol: 'ETH-USDT-SWAP' })).toBeUndefined();
   expect(findLag(sources, { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' })).toBeUndefined();
   expect([findLag(undefined, undefined), findLag(sources, null)]).toEqual([undefined, undefined]);
+});
+
+it('a lagging feed is told once, after the age of the data, and stands out when it is late', () => {
+  expect(describeLive('20 s')).toEqual({ text: 'Live, 20 s behind', isLate: false });
+  expect(describeLive('20 s', 400)).toEqual({ text: 'Live, 20 s behind', isLate: false });
+  expect(describeLive('20 s', 2400)).toEqual({ text: 'Live, 20 s behind, the feed 2.4 s', isLate: false });
+  expect(describeLive('4 min', 190_000)).toEqual({ text: 'Live, 4 min behind, the feed 3 min', isLate: true });
 });

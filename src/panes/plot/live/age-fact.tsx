@@ -19,15 +19,25 @@ export interface AgeFactProps {
 
 /** "Live, 2 s behind" for a market recorded live, "Age 12 s" for another running one. */
 export function AgeFact({ span, age, toAge, isOther = false }: AgeFactProps) {
-  if (span.isLive === true) {
-    return (
-      <>
-        <span className="text-ok">Live, {toAge(Math.max(0, age))} behind</span>
-        <SourceLag />
-      </>
-    );
-  }
+  if (span.isLive === true) return <LiveFact age={toAge(Math.max(0, age))} />;
   return <StatusFact label={isOther ? 'Age of newest' : 'Age'}>{toAge(age)}</StatusFact>;
+}
+
+/** A lag below this is that of any line to a venue. */
+const TOLD_LAG_MS = 1000;
+/** From this on the feed is late, whatever the age of the newest data. */
+const LATE_LAG_MS = 5000;
+
+/**
+ * "Live, 20 s behind"; of a lagging source "Live, 20 s behind, the feed 12 s": the lag arises between venue and service,
+ * the rest of the age from how often data are requested.
+ */
+export function describeLive(age: string, lagMs = 0): { readonly text: string; readonly isLate: boolean } {
+  const text = `Live, ${age} behind`;
+  return {
+    text: lagMs < TOLD_LAG_MS ? text : `${text}, the feed ${formatLag(lagMs)}`,
+    isLate: lagMs >= LATE_LAG_MS,
+  };
 }
 
 /** How far the source of a market lags behind its venue, ms; `undefined` if unknown. */
@@ -37,16 +47,12 @@ export const findLag = (
 ): number | undefined =>
   sources?.find(({ exchange, rawSymbol }) => exchange === market?.exchange && rawSymbol === market.rawSymbol)?.behindMs;
 
-/**
- * The lag of the source, separate from the age of the drawn data. The lag arises between venue and service, the age
- * from how often data are requested.
- */
-function SourceLag() {
+function LiveFact({ age }: { readonly age: string }) {
   const service = useService();
   const isConnected = useIsConnected();
   const { market } = useCurrentMarket();
   const isOwn = service.connection.getWorld()?.source === 'embedded';
   const { data } = useQuery({ ...sourcesQuery(service), enabled: isConnected && isOwn });
-  const lag = findLag(data?.sources, market);
-  return lag === undefined ? null : <StatusFact label="Source lag">{formatLag(lag)}</StatusFact>;
+  const { text, isLate } = describeLive(age, findLag(data?.sources, market));
+  return <span className={isLate ? 'text-warn' : 'text-ok'}>{text}</span>;
 }
