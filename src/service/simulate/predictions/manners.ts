@@ -38,7 +38,7 @@ const LEFT_ALONE = 4;
 /** With this many trades a day, makers look every minute. */
 const WATCHED = 60;
 /** Share of its usual spread that a question has near 0 and 1. From 20 to 80 % it has all of it. */
-const EDGE_SPREAD = 0.43;
+const EDGE_SPREAD = 0.5;
 const MIDDLE_SPREAD = 6;
 
 /** Spreads of an event over the usual ones, by its daily volume. */

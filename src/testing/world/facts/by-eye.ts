@@ -172,5 +172,21 @@ has less than half of that rise left after three days unless the price falls on,
 Who has to sell and who has waited for it trade in falls and for a day after: a day that falls by 2.5 usual days trades 1.8 times what the
 day before did, where it did 1.4 times, and half as much again as a rise of the same size does.
 
+Version 19 changes options, supply and questions. A trader who graded version 18 saw skew stand at a limit for weeks, far skew move half as much
+as near skew, and one flow move a tenor of all coins at once. Skew now spikes and fades: it is within 8 % of its deepest for less than three
+days, a third of it is gone within a week, the quarter moves by a quarter to a third of what the week does, and calls are dear less often and
+by less. It correlates by 0.5 to 0.7 with the moves of a week and of a month, not by 0.9. Most flows move one coin. The quarter hardly
+believes in a crash, and what was added for an event is gone within hours. Ether grows by what stakers earn less fees burned, which
+differ every day with what is traded, so that it shrinks on a few wild days only; rewards of stakers change by degrees instead of
+keeping one rate for weeks. Tether is minted by the half, one or two billion on working days, more often after rises, with flat days between and
+few redemptions, most of them in falls; USD Coin goes up and down on working days, rests at week-ends, and trades about a fifth of its
+market cap a day; Dai moves by percents within a week. All coins report daily; only the smallest miss a day now and then. All questions of a match
+follow from one score. What has come true before its event ends (a barrier, a storm) trades a tick from certainty and is resolved
+within hours. Announcements close when they are made, by the clocks of New York, London and Frankfurt, and nobody knows them a minute
+earlier. Open interest of questions moves by trades alone. Who trades a series is alike from one event to the next, and those of leading
+outcomes trade more each. Trading has a day, two to three times as much in the afternoon of New York as in its night. News of banks and
+figures comes on working days in office hours, and a decision moves the next meeting more than what comes between. The House, the Senate, the best
+AI model and a ceasefire are asked about as well.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
