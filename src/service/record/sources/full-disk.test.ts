@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
+import { binance } from '@/service/feeds/binance/binance';
+import type { FrameSink } from '@/service/feeds/received-frame';
 import { CAPTURE_START_MS, futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { readRecorded } from '@/testing/record/read-recorded';
 import { openSmallDisk, type SmallDisk } from '@/testing/small-disk';
 import { openTestEngine } from '@/testing/test-store';
-import { binance } from '../feeds/binance/binance';
-import type { FrameSink } from '../feeds/received-frame';
 import { nameOf, Recorder } from './recorder';
 
 const disk = openSmallDisk(96, 'no recording meets a full disk');

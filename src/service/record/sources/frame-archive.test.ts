@@ -5,14 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, makeManualClock } from '@/base/clock';
 import { makeRandom } from '@/base/random';
+import { binance } from '@/service/feeds/binance/binance';
+import type { FrameSink } from '@/service/feeds/received-frame';
+import { importMarkets, surveyFiles } from '@/service/ingest/import-files';
 import { CAPTURE_START_MS, futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { readRecorded } from '@/testing/record/read-recorded';
 import { openTestEngine } from '@/testing/test-store';
 import { IS_EVERY, IS_FULL } from '@/testing/volume';
-import { binance } from '../feeds/binance/binance';
-import type { FrameSink } from '../feeds/received-frame';
-import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { FrameArchive } from './frame-archive';
 import { Recorder } from './recorder';
 

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { binance } from '@/service/feeds/binance/binance';
+import { spot } from '@/service/feeds/binance/binance-kinds';
+import type { FrameSink, ReceivedFrame } from '@/service/feeds/received-frame';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import {
   CAPTURE_START_MS,
@@ -11,9 +14,6 @@ import {
   snapshotLine,
 } from '@/testing/ingest/capture-lines';
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
-import { binance } from '../feeds/binance/binance';
-import { spot } from '../feeds/binance/binance-kinds';
-import type { FrameSink, ReceivedFrame } from '../feeds/received-frame';
 import { Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;

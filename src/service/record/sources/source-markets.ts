@@ -1,12 +1,12 @@
 import type { Instrument } from '@/service/feeds/protocol/instrument';
-import { getRecordedId } from './describe-market';
-import { LiveMarket } from './live-market';
-import type { LiveMarkets } from './live-markets';
-import { unitsOf } from './lot-reader';
-import { LiveChain } from './options/live-chain';
-import { SUMMARY_UNITS, summaryMarkets } from './options/summary-markets';
-import type { RecordedMarket } from './recorded-market';
-import type { MarketUnits } from './recording-sink';
+import { getRecordedId } from '../describe-market';
+import { LiveMarket } from '../live-market';
+import type { LiveMarkets } from '../live-markets';
+import { unitsOf } from '../lot-reader';
+import { LiveChain } from '../options/live-chain';
+import { SUMMARY_UNITS, summaryMarkets } from '../options/summary-markets';
+import type { RecordedMarket } from '../recorded-market';
+import type { MarketUnits } from '../recording-sink';
 
 type Named = Pick<Instrument, 'kind' | 'symbol'>;
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketsAnswer } from '@/contract/payloads';
+import { deribit } from '@/service/feeds/deribit/deribit';
+import { chain } from '@/service/feeds/deribit/deribit-kinds';
 import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { FrameSink } from '@/service/feeds/received-frame';
 import { chainAnswer, chainUrl, expiryAfter, makeExpiry } from '@/testing/feeds/option-chain';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
-import { deribit } from '../../feeds/deribit/deribit';
-import { chain } from '../../feeds/deribit/deribit-kinds';
-import type { FrameSink } from '../../feeds/received-frame';
-import { Recorder } from '../recorder';
+import { Recorder } from './recorder';
 
 /** The hour at which options expire, so that tenors are whole days. */
 const START_MS = Date.UTC(2026, 5, 1, 8);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
+import { binance } from '@/service/feeds/binance/binance';
 import { CAPTURE_START_MS, futuresCapture } from '@/testing/ingest/capture-lines';
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
-import { binance } from '../feeds/binance/binance';
 import { nameOf, Recorder } from './recorder';
 import { marketIdsOf } from './source-markets';
 

@@ -1,11 +1,14 @@
 import { messageOf } from '@/base/errors';
+import { parseFrameText } from '@/service/feeds/frame-text';
 import { FrameError, type JsonObject } from '@/service/feeds/protocol/read-fields';
 import type { Venue } from '@/service/feeds/protocol/venue';
+import type { FrameSink, ReceivedFrame, SinkStanding } from '@/service/feeds/received-frame';
 import type { StoredPrint } from '@/service/store/engine/recorded-span';
 import type { MinuteBlock } from '@/service/store/recorded/recorded-minutes';
-import { parseFrameText } from '../feeds/frame-text';
-import type { FrameSink, ReceivedFrame, SinkStanding } from '../feeds/received-frame';
-import { DecimalError } from './decimal';
+import { DecimalError } from '../decimal';
+import type { LiveMarkets } from '../live-markets';
+import type { RecordedEvent } from '../market-recorder';
+import { readEvents } from '../read-events';
 import { Journal } from './journal';
 import {
   formatClosed,
@@ -16,9 +19,6 @@ import {
   type JournalLine,
   parseJournalLine,
 } from './journal-line';
-import type { LiveMarkets } from './live-markets';
-import type { RecordedEvent } from './market-recorder';
-import { readEvents } from './read-events';
 
 /** With this much unwritten data, or this many unstored minutes, a source waits. */
 const MAX_PENDING_BYTES = 8 << 20;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coinbase } from '@/service/feeds/coinbase/coinbase';
+import { spot } from '@/service/feeds/coinbase/coinbase-kinds';
 import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { FrameSink } from '@/service/feeds/received-frame';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { CAPTURE_START_MS } from '@/testing/ingest/capture-lines';
 import { playFrames } from '@/testing/record/play-frames';
-import { coinbase } from '../feeds/coinbase/coinbase';
-import { spot } from '../feeds/coinbase/coinbase-kinds';
-import type { FrameSink } from '../feeds/received-frame';
 import { Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;

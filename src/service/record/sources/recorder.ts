@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@/base/clock';
 import { unixSeconds } from '@/domain/units';
+import { formatInstrument } from '@/service/feeds/instrument-note';
 import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { MarketKind } from '@/service/feeds/protocol/market-kind';
 import type { Venue } from '@/service/feeds/protocol/venue';
+import type { FrameSink } from '@/service/feeds/received-frame';
 import { DiskFullError } from '@/service/store/engine/data-directory';
 import { type Engine, explainWriteFailure } from '@/service/store/engine/engine';
 import type { LiveReading, LiveSource } from '@/service/store/readers/running-rows';
@@ -16,12 +18,10 @@ import {
   type MinuteBlock,
   storeMinutes,
 } from '@/service/store/recorded/recorded-minutes';
-import { formatInstrument } from '../feeds/instrument-note';
-import type { FrameSink } from '../feeds/received-frame';
-import { unitOf } from './decimal';
-import { describeMarket, getRecordedId } from './describe-market';
+import { unitOf } from '../decimal';
+import { describeMarket, getRecordedId } from '../describe-market';
+import type { LiveMarkets } from '../live-markets';
 import { folderNameOf } from './frame-archive';
-import type { LiveMarkets } from './live-markets';
 import { makeLiveMarkets, marketsOf, sourceUnitsOf } from './source-markets';
 import { SourceRecorder } from './source-recorder';
 import { WakeWatch } from './wake-watch';

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { type ManualClock, makeManualClock } from '@/base/clock';
 import { hashText } from '@/base/random';
+import { binance } from '@/service/feeds/binance/binance';
 import type { Instrument } from '@/service/feeds/protocol/instrument';
+import type { FrameSink, ReceivedFrame } from '@/service/feeds/received-frame';
+import { importMarkets, surveyFiles } from '@/service/ingest/import-files';
 import { ConflictingInputError } from '@/service/ingest/open/ingest-error';
 import {
   CAPTURE_START_MS,
@@ -21,16 +24,13 @@ import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
 import { readRecorded } from '@/testing/record/read-recorded';
 import { openTestEngine } from '@/testing/test-store';
 import { IS_EVERY } from '@/testing/volume';
-import { binance } from '../feeds/binance/binance';
-import type { FrameSink, ReceivedFrame } from '../feeds/received-frame';
-import { importMarkets, surveyFiles } from '../ingest/import-files';
 import { Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;
 const SECONDS = 200;
 /** Few enough that a source does not wait for the store. */
 const FRAMES_PER_TICK = 400;
-const CAPTURES = fileURLToPath(new URL('../../../../shared/data/exchange-captures/2023-04', import.meta.url));
+const CAPTURES = fileURLToPath(new URL('../../../../../shared/data/exchange-captures/2023-04', import.meta.url));
 /** The market of those captures. */
 const BTC: Instrument = { ...ABC, symbol: 'BTCUSDT', base: 'BTC', tick: '0.10' };
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketsAnswer } from '@/contract/payloads';
+import { binance } from '@/service/feeds/binance/binance';
+import type { FrameSink } from '@/service/feeds/received-frame';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { CAPTURE_START_MS, futuresCapture, futuresEvents } from '@/testing/ingest/capture-lines';
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
-import { binance } from '../feeds/binance/binance';
-import type { FrameSink } from '../feeds/received-frame';
 import { nameOf, Recorder } from './recorder';
 
 const START = CAPTURE_START_MS / 1000;

@@ -1,7 +1,7 @@
 import { parseCaptureLine, readEnded, readSocketNote } from '@/service/feeds/capture-line';
 import type { JsonObject } from '@/service/feeds/protocol/read-fields';
-import type { ReceivedFrame } from '../feeds/received-frame';
-import type { LiveState } from './live-markets';
+import type { ReceivedFrame } from '@/service/feeds/received-frame';
+import type { LiveState } from '../live-markets';
 
 /** The content of a journal line. */
 export type JournalLine =

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { binance } from '@/service/feeds/binance/binance';
 import { CAPTURE_START_MS, futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
 import { ABC, playFrames, toFrame } from '@/testing/record/play-frames';
-import { binance } from '../feeds/binance/binance';
-import { LiveMarket } from './live-market';
+import { LiveMarket } from '../live-market';
 import { SourceRecorder } from './source-recorder';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameReader } from '../ingest/exchange-capture/capture-frame';
+import { FrameReader } from '@/service/ingest/exchange-capture/capture-frame';
 import { formatClosed, formatEnded, formatFrame, formatOpened, formatState, parseJournalLine } from './journal-line';
 
 const RECEIVED = 1_700_000_000_123_456;
