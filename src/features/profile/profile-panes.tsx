@@ -11,6 +11,7 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { Spoken } from '@/panes/plot/keys/use-speech';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { Button } from '@/ui/button';
@@ -128,9 +129,7 @@ function PlotPane(props: ProfilePanesProps) {
       <p id={SUMMARY_ID} className="sr-only">
         {summariseProfiles(view)}
       </p>
-      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
-        {keys.spoken}
-      </p>
+      <Spoken {...keys} />
       <Suspense fallback={<PendingPart what="what this costs" isOver />}>{offer}</Suspense>
     </PaneFrame>
   );

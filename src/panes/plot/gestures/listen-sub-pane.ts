@@ -5,6 +5,7 @@ import { listenPlot } from '@/charts/gestures/listen-plot';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { makeCrosshairHover } from './crosshair-hover';
+import { makePlotPort } from './plot-port';
 
 export interface SubPaneGestures {
   readonly host: HTMLElement;
@@ -20,12 +21,11 @@ export interface SubPaneGestures {
 export function listenSubPane({ host, model, crosshair, source, size }: SubPaneGestures): Disposer {
   const owned = new DisposerStack();
   const { hover } = owned.own(makeCrosshairHover({ model, crosshair, source, hasPrice: false, size }));
+  const port = makePlotPort({ model, size });
   owned.own(
     listenPlot(host, {
-      view: () => model.get().view,
-      size,
-      isAutofit: () => model.get().isAutofit,
-      setView: (view) => model.move(view),
+      ...port,
+      setView: (view) => port.setView(view, 'time'),
       wheel: wheelPlot,
       drag: dragPlot,
       onHover: hover,
