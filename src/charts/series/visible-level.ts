@@ -1,26 +1,26 @@
 import { snap } from '../canvas-draw';
-import { BODY_SHARE, MIN_BODY_CSS_PX, MIN_GAP_CSS_PX } from '../series/candle-shapes';
 import { findBuckets, findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
-import type { RowSpace } from './row-part';
+import { BODY_SHARE, MIN_BODY_CSS_PX, MIN_GAP_CSS_PX } from './candle-shapes';
+import type { SeriesSpace } from './series-layer';
 
 /** Seconds per column of device pixels: nothing finer can be distinguished. */
-export function secondsPerColumn({ view, size }: RowSpace): number {
+export function secondsPerColumn({ view, size }: SeriesSpace): number {
   return timeSpanOf(view) / Math.max(1, size.width * size.pixelRatio);
 }
 
 /** The range [from, to) of buckets that are at least partly in view. */
-export function findInView(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
+export function findInView(times: Float64Array, seconds: number, { view }: SeriesSpace): readonly [number, number] {
   return findBuckets(times, seconds, view);
 }
 
 /** The buckets in view and one on either side, for lines that lead there. */
-export function findAround(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
+export function findAround(times: Float64Array, seconds: number, { view }: SeriesSpace): readonly [number, number] {
   return findBucketsAround(times, seconds, view);
 }
 
 /** Width of a bucket, CSS px. */
-export function roomOfBucket(seconds: number, { view, size }: RowSpace): number {
+export function roomOfBucket(seconds: number, { view, size }: SeriesSpace): number {
   return (seconds / timeSpanOf(view)) * size.width;
 }
 
@@ -31,14 +31,14 @@ export interface BarEdges {
 }
 
 /** Bars as wide as the candles of the same buckets. */
-export function placeBars(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
+export function placeBars(times: Float64Array, seconds: number, space: SeriesSpace): BarEdges {
   return roomOfBucket(seconds, space) < MIN_BODY_CSS_PX
     ? placeColumns(times, seconds, space)
     : placeBodies(times, seconds, space);
 }
 
 /** Bars over the whole bucket, with a gap where there is room for one. */
-function placeColumns(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
+function placeColumns(times: Float64Array, seconds: number, space: SeriesSpace): BarEdges {
   const { view, size } = space;
   const gap = roomOfBucket(seconds, space) < MIN_GAP_CSS_PX ? 0 : snap(1, size);
   const pixel = 1 / size.pixelRatio;
@@ -49,7 +49,7 @@ function placeColumns(times: Float64Array, seconds: number, space: RowSpace): Ba
   return { lefts, widths };
 }
 
-function placeBodies(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
+function placeBodies(times: Float64Array, seconds: number, space: SeriesSpace): BarEdges {
   const { view, size } = space;
   const pixel = 1 / size.pixelRatio;
   const wick = Math.max(pixel, snap(1, size));

@@ -1,9 +1,6 @@
 import { ensure } from '@/base/assert';
-import type { TakeRect } from '../series/candle-shapes';
 import type { PlotSize } from '../viewport/viewport';
-
-/** Starts a colour (`#rrggbb` or `#rrggbbaa`) and returns a function that fills rectangles with it, CSS px. */
-export type FillRects = (colour: string) => TakeRect;
+import type { FillRects } from './candle-shapes';
 
 const OPAQUE = 255;
 

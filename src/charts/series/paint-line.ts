@@ -1,9 +1,9 @@
 import type { LineColumns } from '@/domain/columns/line-columns';
 import { fillUnder, snap, strokePath } from '../canvas-draw';
-import type { TakeRect } from '../series/candle-shapes';
 import { cssXOfTime, type PlotSize } from '../viewport/viewport';
+import type { TakeRect } from './candle-shapes';
 import { fillBars } from './fill-bars';
-import type { RowLayer, RowSpace } from './row-part';
+import type { SeriesLayer, SeriesSpace } from './series-layer';
 import { findAround, roomOfBucket } from './visible-level';
 
 /** A line at one level of its pyramid. */
@@ -22,8 +22,8 @@ export interface LineLook {
   readonly dash?: readonly [on: number, off: number];
   /** Fills the area between the line and the level `y` with this colour. */
   readonly area?: { readonly colour: string; readonly y: number };
-  /** Draws each value as a step over its bucket instead of a slope from middle to middle. */
-  readonly isStep?: boolean;
+  /** Where in its bucket a value is: in the middle by default, at the end, or over all of it as a step. */
+  readonly place?: 'end' | 'step';
 }
 
 /** Narrower buckets are drawn as columns: a path through them would look the same and take ten times as long. */
@@ -31,15 +31,19 @@ const MIN_PATH_CSS_PX = 2;
 /** A flat stretch of columns is twice as high. */
 const HALF_COLUMN_CSS_PX = 0.5;
 
-/** A line through values at the middle of their buckets; broken where one is missing. */
-export function paintLine(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
+/** A line through values; broken where one is missing. */
+export function paintLine(layer: SeriesLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
   if (roomOfBucket(level.seconds, layer) < MIN_PATH_CSS_PX) paintColumns(layer, level, yOf, look);
   else paintPath(layer, level, yOf, look);
 }
 
-function paintPath(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
+/** The same as a path at every width, for lines of few values. */
+export function paintPath(layer: SeriesLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
   const { context } = layer;
-  const [xs, ys] = look.isStep === true ? traceSteps(layer, level, yOf) : traceSlopes(layer, level, yOf);
+  const [xs, ys] =
+    look.place === 'step'
+      ? traceSteps(layer, level, yOf)
+      : traceSlopes(layer, level, yOf, look.place === 'end' ? 1 : 0.5);
   if (look.area !== undefined) fillUnder(context, xs, ys, look.area.y, look.area.colour);
   context.setLineDash([...(look.dash ?? [])]);
   strokePath(context, xs, ys, look.colour, look.width);
@@ -48,7 +52,13 @@ function paintPath(layer: RowLayer, level: LineLevel, yOf: (value: number) => nu
 
 type Trace = readonly [xs: number[], ys: number[]];
 
-function traceSlopes(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf: (value: number) => number): Trace {
+/** `share`: where in its bucket a value is, from 0 at the start to 1 at the end. */
+function traceSlopes(
+  space: SeriesSpace,
+  { line, seconds, isMerged }: LineLevel,
+  yOf: (value: number) => number,
+  share: number,
+): Trace {
   const { view, size } = space;
   const [from, to] = findAround(line.times, seconds, space);
   const [xs, ys]: [number[], number[]] = [[], []];
@@ -58,7 +68,7 @@ function traceSlopes(space: RowSpace, { line, seconds, isMerged }: LineLevel, yO
   };
   for (let i = from; i < to; i++) {
     if (i > from && line.times[i] - line.times[i - 1] > seconds) push(Number.NaN, Number.NaN);
-    const x = cssXOfTime(view, size, line.times[i] + seconds / 2);
+    const x = cssXOfTime(view, size, line.times[i] + seconds * share);
     if (isAlone(line, i, seconds)) {
       // A lone value would have no length.
       push(x - 1, line.lasts[i]);
@@ -75,7 +85,7 @@ function isAlone({ times, lasts }: LineColumns, i: number, seconds: number): boo
   return !(i > 0 && isThere(i - 1)) && !(i + 1 < times.length && isThere(i + 1));
 }
 
-function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf: (value: number) => number): Trace {
+function traceSteps(space: SeriesSpace, { line, seconds, isMerged }: LineLevel, yOf: (value: number) => number): Trace {
   const { view, size } = space;
   const [from, to] = findAround(line.times, seconds, space);
   const [xs, ys]: [number[], number[]] = [[], []];
@@ -99,7 +109,7 @@ function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf
 }
 
 /** From the lowest to the highest value of each bucket, joined to the previous one. */
-function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
+function paintColumns(layer: SeriesLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
   const count = placeColumns(layer, level, yOf);
   fillBars(layer, level.seconds, (begin) => {
     if (look.area !== undefined) fillArea(begin(look.area.colour), count, look.area.y);
@@ -142,7 +152,7 @@ function makePlaced(length: number): PlacedColumns {
 }
 
 /** Places the buckets that have a value; returns how many. */
-function placeColumns(layer: RowLayer, { line, seconds }: LineLevel, yOf: (value: number) => number): number {
+function placeColumns(layer: SeriesLayer, { line, seconds }: LineLevel, yOf: (value: number) => number): number {
   const { view, size } = layer;
   const [from, to] = findAround(line.times, seconds, layer);
   if (placed.ys.length < to - from) placed = makePlaced(2 * (to - from));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
-import { type FillRects, PixelSheet } from './pixel-sheet';
+import type { FillRects } from './candle-shapes';
+import { PixelSheet } from './pixel-sheet';
 
 const [WIDTH, HEIGHT] = [120, 80];
 const COLOURS = ['#2ebd85', '#f6465da8', '#ffffff1f', '#4488ffbf'];
