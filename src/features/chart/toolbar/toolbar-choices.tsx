@@ -7,10 +7,10 @@ import { OFFERED_INTERVALS } from '@/features/chart/view/candle-range';
 import { findShownRange, listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { tagOption } from '@/panes/plot/axis/tag-option';
+import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { Priced } from '@/panes/price/priced';
-import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
-import { CHART_FIELDS, type ChartSearch, type FundingPeriod, type Unit } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch, type Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
@@ -133,39 +133,39 @@ export function UnitChoice({ chart, search, prices, onSearch, onPreview }: Choic
   );
 }
 
-const PERIODS: readonly (readonly [FundingPeriod, string])[] = [
-  ['1h', '1h'],
-  ['8h', '8h'],
-  ['day', 'Day'],
-  ['year', 'Year'],
-];
-
 /** Period that funding rates are stated for. */
-export function FundingChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
-  return (
-    <Segmented<FundingPeriod>
-      label="Funding per"
-      options={PERIODS.map(([value, label]) => ({ value, label }))}
-      value={chosenOf(CHART_FIELDS.fundingPer, search.fundingPer)}
-      onChange={(period) => onSearch({ fundingPer: period === '8h' ? undefined : period })}
-    />
-  );
-}
+export const FundingChoice = makeSegmented<ChartSearch, 'fundingPer', typeof CHART_FIELDS.fundingPer.fallback>({
+  name: 'fundingPer',
+  label: 'Funding per',
+  fallback: CHART_FIELDS.fundingPer.fallback,
+  options: [
+    { value: '1h', label: '1h' },
+    { value: '8h', label: '8h' },
+    { value: 'day', label: 'Day' },
+    { value: 'year', label: 'Year' },
+  ],
+});
 
-export function InterestChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
-  return (
-    <Segmented
-      label="Open interest as"
-      options={[
-        { value: 'line', label: 'Line' },
-        { value: 'candles', label: 'Candles' },
-        { value: 'change', label: 'Change' },
-      ]}
-      value={search.oi ?? 'line'}
-      onChange={(form) => onSearch({ oi: form === 'line' ? undefined : form })}
-    />
-  );
-}
+export const PredictedChoice = makeSegmented<ChartSearch, 'predicted', 'on'>({
+  name: 'predicted',
+  label: 'Predicted funding',
+  fallback: 'on',
+  options: [
+    { value: 'on', label: 'Shown' },
+    { value: 'off', label: 'Hidden' },
+  ],
+});
+
+export const InterestChoice = makeSegmented<ChartSearch, 'oi', 'line'>({
+  name: 'oi',
+  label: 'Open interest as',
+  fallback: 'line',
+  options: [
+    { value: 'line', label: 'Line' },
+    { value: 'candles', label: 'Candles' },
+    { value: 'change', label: 'Change' },
+  ],
+});
 
 /** A switch with the price of switching it on. */
 export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getDepthMultiplier, MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatRangeLength } from '@/domain/format/format-length';
@@ -47,27 +46,20 @@ const findShown = ({ ranges, seconds }: Pick<RangeChoiceProps, 'ranges' | 'secon
 
 /** The ranges behind one button, for a phone: in a row they would push the layers out of sight. */
 export function RangeButton(props: RangeChoiceProps) {
-  const [isOpen, setOpen] = useState(false);
   const name = findShown(props)?.value ?? formatRangeLength(props.seconds);
   return (
-    <PanelButton
-      label="Range"
-      value={name}
-      name={`Range, ${name}`}
-      align="start"
-      className="max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
-      <div className="px-3.5 py-3">
-        <RangeChoice
-          {...props}
-          onRange={(seconds) => {
-            props.onRange(seconds);
-            setOpen(false);
-          }}
-        />
-      </div>
+    <PanelButton label="Range" value={name} name={`Range, ${name}`} align="start" className="max-w-[calc(100vw-16px)]">
+      {(close) => (
+        <div className="px-3.5 py-3">
+          <RangeChoice
+            {...props}
+            onRange={(seconds) => {
+              props.onRange(seconds);
+              close();
+            }}
+          />
+        </div>
+      )}
     </PanelButton>
   );
 }
