@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
@@ -14,7 +14,7 @@ import { MeasureChoice } from '@/panes/plot/ruler/measure-choice';
 import { InBar } from '@/panes/plot/toolbar/bar-controls';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import { useControlPreview } from '@/panes/price/use-control-preview';
 import { CHART_PANES } from '@/state/url-state';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
@@ -23,7 +23,6 @@ import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
 import {
   type ChoiceProps,
-  type FindPrice,
   IntervalChoice,
   labelOfInterval,
   nameRange,
@@ -57,11 +56,9 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
 
 /** Interval, form, panes, venues and range; what does not fit is behind "More". */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
-  useNextPreview(props.prices && preview?.find(props.prices));
   const [shown, onFit] = useShownChoices();
   const isRoomy = useMedia(ROOMY);
-  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  const choice = { ...props, onPreview: useControlPreview(props.prices) };
   return (
     <Toolbar label="Chart controls" onFit={onFit}>
       <IntervalControl {...choice} isRoomy={isRoomy} />

@@ -6,6 +6,7 @@ import type { Interval } from '@/domain/interval';
 import { OFFERED_INTERVALS } from '@/features/chart/view/candle-range';
 import { findShownRange, listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { Priced } from '@/panes/price/priced';
@@ -23,11 +24,8 @@ export interface ChoiceProps {
   readonly prices: ChartPrices | undefined;
   onSearch(change: Partial<ChartSearch>): void;
   /** Called with what is under the pointer or the focus. */
-  onPreview(find: FindPrice | undefined): void;
+  onPreview(find: FindPrice<ChartPrices> | undefined): void;
 }
-
-/** Finds the price of a control, which may change while the pointer rests on it. */
-export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
 
 const INTERVAL_LABELS: Readonly<Record<(typeof OFFERED_INTERVALS)[number], string>> = {
   MINUTE: '1m',
@@ -59,7 +57,7 @@ export interface IntervalChoiceProps extends ChoiceProps {
 }
 
 export function IntervalChoice({ chart, prices, onInterval, onPreview }: IntervalChoiceProps) {
-  const find = (value: string | undefined): FindPrice | undefined =>
+  const find = (value: string | undefined): FindPrice<ChartPrices> | undefined =>
     value === undefined ? undefined : (now) => now.intervals.get(value as Interval);
   return (
     <Segmented<Interval>
@@ -174,7 +172,7 @@ export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
   readonly price: ViewPrice | undefined;
   /** Why the market has no data for it. */
   readonly absence?: string | undefined;
-  readonly find: FindPrice;
+  readonly find: FindPrice<ChartPrices>;
   onToggle(): void;
 }
 

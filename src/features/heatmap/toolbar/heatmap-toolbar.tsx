@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { SumLock } from '@/features/heatmap/layers/sum-lock';
 import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
@@ -10,14 +9,13 @@ import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import { useControlPreview } from '@/panes/price/use-control-preview';
 import { Toolbar, ToolbarDivider, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { LayerChips } from './layer-chips';
 import { PanesMenu } from './panes-menu';
 import {
   type ChoiceProps,
-  type FindPrice,
   hasOwnBlock,
   OverlayChoice,
   type OverlayChoiceProps,
@@ -49,14 +47,12 @@ const OVERLAY_ROOM = '(min-width: 1440px)';
 
 /** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
-  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
-  useNextPreview(props.prices && preview?.find(props.prices));
   const hasResolution = useMedia(ROOMY);
   const hasStyle = useMedia(DOCKED);
   // A third block size takes the space of the overlays, except in extra-wide windows.
   const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
   const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
-  const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
+  const onPreview = useControlPreview(props.prices);
   const choice = { ...props, onPreview };
   return (
     <Toolbar label="Heatmap controls">

@@ -1,5 +1,4 @@
 import { getDepthMultiplier, MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
-import type { ViewPrice } from '@/data/plan/price-view';
 import { formatRangeLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
@@ -11,6 +10,7 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/view/drop-wall-sizes';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import type { RangePreset } from '@/panes/plot/live/range-presets';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
@@ -25,11 +25,8 @@ export interface ChoiceProps {
   readonly prices: ControlPrices | undefined;
   onSearch(change: Partial<HeatmapSearch>): void;
   /** Receives the price of the control under the pointer or the focus. */
-  onPreview(find: FindPrice | undefined): void;
+  onPreview(find: FindPrice<ControlPrices> | undefined): void;
 }
-
-/** Finds the price of a control. The price can change while the pointer rests on it. */
-export type FindPrice = (prices: ControlPrices) => ViewPrice | undefined;
 
 /** A preset counts as shown if the span has its length within rounding. */
 const SAME_RANGE = 0.01;

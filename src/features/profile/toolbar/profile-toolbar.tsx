@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { ExportKind } from '@/panes/export/export-job';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
@@ -6,12 +5,12 @@ import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { InBar } from '@/panes/plot/toolbar/bar-controls';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import { useControlPreview } from '@/panes/price/use-control-preview';
 import { Button } from '@/ui/button';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { CONTROLS, type ShownChoices, useShownChoices } from './controls';
-import { type ChoiceProps, type FindPrice, MarkChips, SessionChoice } from './toolbar-choices';
+import { type ChoiceProps, MarkChips, SessionChoice } from './toolbar-choices';
 
 const loadMore = () => import('./more-panel');
 const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
@@ -28,13 +27,10 @@ export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview' | 'se
 
 /** Sessions, blocks, style, marks and rows; what does not fit is behind "More". */
 export function ProfileToolbar(props: ProfileToolbarProps) {
-  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
-  useNextPreview(props.prices && preview?.find(props.prices));
   const [shown, onFit] = useShownChoices();
   // A docked inspector needs no button until it has been closed.
   const isDocked = useMedia(DOCKED) && props.isInspectorOpen;
-  const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
-  const choice = { ...props, search: props.view.search, onPreview };
+  const choice = { ...props, search: props.view.search, onPreview: useControlPreview(props.prices) };
   return (
     <Toolbar label="Profile controls" onFit={onFit}>
       <SessionChoice {...choice} />

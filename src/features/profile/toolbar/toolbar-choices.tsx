@@ -1,4 +1,3 @@
-import type { ViewPrice } from '@/data/plan/price-view';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
@@ -9,6 +8,7 @@ import { SESSION_KINDS } from '@/features/profile/view/session-kind';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { SpinField } from '@/panes/plot/axis/spin-field';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { makeMenu, makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
@@ -31,9 +31,6 @@ import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ProfilePrices } from './profile-prices';
 
-/** Finds the price of a control, which may change while the pointer rests on it. */
-export type FindPrice = (prices: ProfilePrices) => ViewPrice | undefined;
-
 /** Props of every choice in the toolbar. */
 export interface ChoiceProps {
   readonly view: ProfileView;
@@ -44,7 +41,7 @@ export interface ChoiceProps {
   /** Opens sessions of another kind. */
   onSession(kind: ProfileSession): void;
   /** Called with what is under the pointer or the focus. */
-  onPreview(find: FindPrice | undefined): void;
+  onPreview(find: FindPrice<ProfilePrices> | undefined): void;
 }
 
 export function SessionChoice({ view, prices, onSession, onPreview }: ChoiceProps) {
