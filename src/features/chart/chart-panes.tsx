@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefCallback, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Disposer } from '@/base/dispose';
 import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
@@ -11,6 +11,7 @@ import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { computeLineReach, findNearLine } from '@/panes/plot/axis/toggle-line';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
 import { listenPriceAxis, listenTimeAxis } from '@/panes/plot/gestures/listen-axes';
+import { useListener } from '@/panes/plot/gestures/use-listener';
 import { Spoken } from '@/panes/plot/keys/use-speech';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { useCursorCard } from '@/state/cursor-card';
@@ -254,20 +255,8 @@ type Listen = (host: HTMLElement, hosts: ChartHosts) => Disposer;
 const listenPrices: Listen = (host, on) => listenPriceAxis(host, on, (price) => on.gestures.onLevel(price));
 const listenTimes: Listen = (host, on) => listenTimeAxis(host, on, () => on.gestures.onResetTime());
 
-/** Attaches gestures to an element, from when the engine is there until it unmounts. */
-function useGestures(hosts: ChartHosts | undefined, listen: Listen): RefCallback<HTMLElement> {
-  return useCallback(
-    (element: HTMLElement) => {
-      if (hosts === undefined) return undefined;
-      const listener = listen(element, hosts);
-      return () => listener.dispose();
-    },
-    [hosts, listen],
-  );
-}
-
 function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
-  const attach = useGestures(mounted.hosts, listenPrices);
+  const attach = useListener(mounted.hosts, listenPrices);
   const row = layout.rows.find(({ id }) => id === 'price');
   if (row === undefined) return null;
   return (
@@ -290,7 +279,7 @@ function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layo
 
 function TimeAxis(props: ChartPanesProps & { readonly layout: StackLayout; readonly top: number }) {
   const { chart, mounted, layout, top, onResetTime } = props;
-  const attach = useGestures(mounted.hosts, listenTimes);
+  const attach = useListener(mounted.hosts, listenTimes);
   const height = layout.timeAxisHeight;
   return (
     <div className="absolute left-0" style={{ top, height, width: layout.plotWidth }} data-host="timeAxis">

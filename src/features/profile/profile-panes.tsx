@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
@@ -11,6 +11,7 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { useListener } from '@/panes/plot/gestures/use-listener';
 import { Spoken } from '@/panes/plot/keys/use-speech';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
@@ -53,14 +54,7 @@ export interface ProfilePanesProps {
 export function ProfilePanes(props: ProfilePanesProps) {
   const { view, mounted, size, algebra, bar, onSelect, onResetTime } = props;
   const { listened, attach } = mounted;
-  const strip: RefCallback<HTMLElement> = useCallback(
-    (element: HTMLElement) => {
-      if (listened === undefined) return undefined;
-      const listener = listenStrip(element, listened);
-      return () => listener.dispose();
-    },
-    [listened],
-  );
+  const strip = useListener(listened, listenStrip);
   return (
     <div
       ref={attach}

@@ -21,13 +21,7 @@ import { useMedia } from '@/ui/use-media';
 import { CONTROLS, type ShownChoices, useShownChoices } from './controls';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
-import {
-  type ChoiceProps,
-  IntervalChoice,
-  labelOfInterval,
-  nameRange,
-  RangeChoice,
-} from './toolbar-choices';
+import { type ChoiceProps, IntervalChoice, labelOfInterval, nameRange, RangeChoice } from './toolbar-choices';
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 const loadMore = () => import('./more-panel');

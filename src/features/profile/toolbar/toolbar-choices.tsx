@@ -8,10 +8,10 @@ import { SESSION_KINDS } from '@/features/profile/view/session-kind';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { SpinField } from '@/panes/plot/axis/spin-field';
-import type { FindPrice } from '@/panes/price/use-control-preview';
 import { tagOption } from '@/panes/plot/axis/tag-option';
 import { makeMenu, makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { chosenOf } from '@/state/fields/field-kinds';
 import {
   AREA_PERCENT,
