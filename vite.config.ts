@@ -54,6 +54,8 @@ export default defineConfig({
             // few hundred bytes. The lower storeys come first, so that no two files need each other.
             { name: 'domain', test: /src\/(base|domain|contract|theme)\//, minShareCount: 2 },
             { name: 'data', test: /src\/(data|state)\/|node_modules/, minShareCount: 2 },
+            // What the plots alone share; no other part needs it.
+            { name: 'gestures', test: /src\/panes\/plot\/(gestures|ruler)\//, minShareCount: 2 },
             { name: 'parts', test: /src\/(ui|client|panes)\//, minShareCount: 2 },
             // What loads a heatmap, beside what draws it: in one file they are above the limit of a chunk.
             { name: 'heatmap-loading', test: /src\/features\/heatmap\/(view\/use-heatmap|scale\/colour-scale)\.ts/ },

@@ -8,7 +8,7 @@ import { linear } from '@/service/feeds/binance/binance-kinds';
 import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { ReceivedFrame } from '@/service/feeds/received-frame';
 import { LiveMarket } from '@/service/record/live-market';
-import { SourceRecorder } from '@/service/record/source-recorder';
+import { SourceRecorder } from '@/service/record/sources/source-recorder';
 import type { Bench, Goal } from './goal';
 
 const LEVELS_AIM = 1_000_000;

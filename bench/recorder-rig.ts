@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { binance } from '@/service/feeds/binance/binance';
 import type { FrameSink, ReceivedFrame } from '@/service/feeds/received-frame';
-import { Recorder } from '@/service/record/recorder';
-import { marketIdsOf } from '@/service/record/source-markets';
+import { Recorder } from '@/service/record/sources/recorder';
+import { marketIdsOf } from '@/service/record/sources/source-markets';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { BusyMarket, MARKET_FRAME_MS } from './busy-market';
 

@@ -8,7 +8,6 @@ import {
   checkArchitecture,
 } from '@/testing/architecture/check-architecture';
 import { CASTS_TO_REMOVE, countCasts } from '@/testing/architecture/count-casts';
-import { PAIRS_TO_PART } from '@/testing/architecture/folder-pairs';
 import { ALLOWED, PLANTED } from '@/testing/architecture/planted-violations';
 import type { SourceFile } from '@/testing/architecture/read-source';
 import { ROOM_IMPORTS } from '@/testing/architecture/rooms';
@@ -24,7 +23,6 @@ const EXCEPTIONS: readonly ArchitectureException[] = [
     reason:
       'The page of documents wears the colours of the dashboard and must not load its script or its whole stylesheet.',
   },
-  ...PAIRS_TO_PART.map(([file, subject]) => ({ rule: 'pair', file, subject, reason: 'from before the rule' }) as const),
 ];
 
 function loadSources(): SourceFile[] {

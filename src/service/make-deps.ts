@@ -12,7 +12,7 @@ import type { MetricsFacts } from './metrics/prometheus-metrics';
 import { type OpenStore, openStore } from './open-store';
 import { type Preparation, type PrepareOptions, prepareService, type ServiceWatcher } from './prepare-service';
 import { openQuota } from './quota/open-quota';
-import type { Recorder } from './record/recorder';
+import type { Recorder } from './record/sources/recorder';
 import { checkRole, WORK_OF } from './roles/role';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { type OpenSources, openSources } from './sources/open-sources';

@@ -1,8 +1,8 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { drawText, measureText } from '../canvas-draw';
+import type { RowScale } from '../series/row-scale';
 import type { RowLayer } from './row-part';
-import type { RowScale } from './row-scale';
 
 /** x where texts of the axis start, CSS px. */
 export const AXIS_TEXT_X = 10;

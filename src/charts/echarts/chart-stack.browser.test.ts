@@ -54,6 +54,10 @@ type Drawn = (x: number, y: number) => boolean;
 function drawPixels({ stack, host }: ReturnType<typeof makeStack>, view: Viewport): Drawn {
   stack.setViewport(view, { width: WIDTH, height: HEIGHT, pixelRatio: 1 });
   stack.draw();
+  return readPixels(host);
+}
+
+function readPixels(host: HTMLElement): Drawn {
   const context = ensure(host.querySelector('canvas')?.getContext('2d'), 'The context');
   const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
   const colours = [THEME.buy, THEME.sell, THEME.priceLine, THEME.text3].map(parseHex);
@@ -224,6 +228,15 @@ it('is not created again by setters or draws after it was disposed', () => {
   chart.stack.draw();
   expect(chart.host.childNodes).toHaveLength(0);
   expect(chart.stack.getRowRange('price')).toBeUndefined();
+});
+
+it('is painted again in the next frame when the chart has painted on its own account', async () => {
+  const chart = makeStack(makeData(buildCandleColumns([flat(0, 500), flat(300, 500)])));
+  const before = listColumns(drawPixels(chart, { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 }));
+  expect(before.length).toBeGreaterThan(3);
+  // A resize to the same size, as the chart does by itself where its host changes.
+  ensure(getInstanceByDom(chart.host), 'The chart').resize();
+  await expect.poll(() => listColumns(readPixels(chart.host))).toEqual(before);
 });
 
 it('reports a painter that fails, and draws the next picture', () => {

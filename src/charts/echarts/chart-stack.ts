@@ -7,10 +7,10 @@ import type { FrameScheduler } from '@/base/frame-scheduler';
 import { keepEqual } from '@/base/keep-equal';
 import type { AxisLabelPlace } from '../axes/dodge-label';
 import type { ChartEngine } from '../chart-engine';
+import { PixelSheet } from '../series/pixel-sheet';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { registerLayerShape } from './layer-shape';
 import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-stack';
-import { PixelSheet } from './pixel-sheet';
 import { placeLast } from './price-axis';
 import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
 import { axisLeftOf, buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
@@ -40,7 +40,8 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   #shown: ReturnType<GetShown> | undefined;
   #sheet: StackSheet | undefined;
   #drawn: DrawnOption | undefined;
-  #fault: { readonly error: unknown } | undefined;
+  /** What of the chart is going on: a new option or size, or our own painting. */
+  #phase: 'idle' | 'setting' | 'painting' = 'idle';
   #isDisposed = false;
   readonly #pixels = new Map<StackRowId, PixelSheet>();
 
@@ -85,13 +86,15 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     if (layout === undefined || style === undefined) return;
     if (!(layout.plotWidth > 0) || !(view.timeTo > view.timeFrom)) return;
     this.#sheet = makeStackSheet(view, layout, style, data.price.separators, data.unloaded);
-    const chart = this.#getChart(layout);
     this.#shown = { view, frame };
-    if (this.#drawn?.layout === layout && this.#drawn.style === style) repaint(chart);
-    else this.#drawn = this.#setOption(chart, { layout, style });
-    const fault = this.#fault;
-    this.#fault = undefined;
-    if (fault !== undefined) throw fault.error;
+    const chart = this.#setChart({ layout, style });
+    // A throw inside a cycle of the chart would lock it for good: its own cycles paint nothing, and this one is ours.
+    this.#phase = 'painting';
+    try {
+      repaint(chart);
+    } finally {
+      this.#phase = 'idle';
+    }
   }
 
   /** Candles per drawn bar; 1 when none are merged. */
@@ -143,7 +146,6 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     this.#shown = undefined;
     this.#sheet = undefined;
     this.#drawn = undefined;
-    this.#fault = undefined;
     this.#pixels.clear();
   }
 
@@ -160,6 +162,19 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 
   #findRow(id: StackRowId): RowFrame | undefined {
     return this.#getFrame()?.rows.find(({ row }) => row.id === id);
+  }
+
+  /** The chart in its size and with its option. */
+  #setChart(drawn: DrawnOption): EChartsType {
+    this.#phase = 'setting';
+    try {
+      const chart = this.#getChart(drawn.layout);
+      if (this.#drawn?.layout !== drawn.layout || this.#drawn.style !== drawn.style)
+        this.#drawn = this.#setOption(chart, drawn);
+      return chart;
+    } finally {
+      this.#phase = 'idle';
+    }
   }
 
   #setOption(chart: EChartsType, drawn: DrawnOption): DrawnOption {
@@ -191,12 +206,9 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 
   #makePaint(layer: 'ground' | StackRowId): (context: CanvasRenderingContext2D) => void {
     return (context) => {
-      try {
-        this.#paint(context, layer);
-      } catch (error) {
-        // A throw inside its cycle would lock the chart for good, so it is rethrown after the cycle.
-        this.#fault ??= { error };
-      }
+      if (this.#phase === 'painting') this.#paint(context, layer);
+      // The chart has painted on its own account, and now shows nothing.
+      else if (this.#phase === 'idle') this.#options.scheduler.invalidate(this);
     };
   }
 

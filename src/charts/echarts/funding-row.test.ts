@@ -3,10 +3,10 @@ import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme, withAlpha } from '../chart-theme';
+import { TOLD_ROW_CSS_PX } from '../series/row-scale';
 import { spreadEnds } from './axis-paint';
 import { isSteady } from './funding-row';
 import { makeStackSheet, paintRow } from './paint-stack';
-import { TOLD_ROW_CSS_PX } from './row-scale';
 import { buildStackFrame } from './stack-frame';
 
 const SECONDS = 60;

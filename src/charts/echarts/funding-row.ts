@@ -1,6 +1,9 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { drawRow } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { type LineLevel, paintLine } from '../series/paint-line';
+import { makeLinearScale, type RowScale, roomOf, widenFlat } from '../series/row-scale';
+import { findInView } from '../series/visible-level';
 import type { PriceRange, Viewport } from '../viewport/viewport';
 import { type AxisLabel, paintEnds } from './axis-paint';
 import {
@@ -12,11 +15,8 @@ import {
   paintLineAxis,
   takeInZero,
 } from './line-row';
-import { type LineLevel, paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
 import type { LineTone, StackData } from './stack-data';
-import { findInView } from './visible-level';
 
 const AREA_ALPHA = 0.2;
 const LINE_ALPHA = 0.75;
@@ -97,7 +97,7 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
       const { context, size, theme } = layer;
       if (hasZero) drawRow(context, size, scale.yOf(0), 0, size.width, { colour: theme.lineStrong });
       for (const line of lines) {
-        const look = { colour: colourOf(line, theme), width: VENUE_CSS_PX, isStep: true };
+        const look = { colour: colourOf(line, theme), width: VENUE_CSS_PX, place: 'step' as const };
         paintLine(layer, line.level, (rate) => scale.yOf(rate) + line.shift, look);
       }
     },
@@ -105,7 +105,11 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
   };
 }
 
-const lookOf = (theme: ChartTheme) => ({ colour: withAlpha(theme.funding, LINE_ALPHA), width: 1, isStep: true });
+const lookOf = (theme: ChartTheme) => ({
+  colour: withAlpha(theme.funding, LINE_ALPHA),
+  width: 1,
+  place: 'step' as const,
+});
 
 const colourOf = ({ tone }: FundingLine, theme: ChartTheme): string =>
   tone === undefined ? theme.funding : theme.venues[tone - 1];

@@ -3,7 +3,12 @@ import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import { formatNumber } from '@/domain/format/format-number';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
-import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
+import { candleShape, chooseShape, hollowShape } from '../series/candle-shapes';
+import { fillOn, fillSigned } from '../series/fill-bars';
+import { type CandleGroup, fillCandles, groupCandles } from '../series/paint-candles';
+import { paintLine } from '../series/paint-line';
+import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from '../series/row-scale';
+import { findInView, placeBars, secondsPerColumn } from '../series/visible-level';
 import type { PriceRange } from '../viewport/viewport';
 import { formatAmount, formatSigned } from './axis-paint';
 import { getLineOfCloses } from './line-of-closes';
@@ -19,11 +24,8 @@ import {
   paintLineAxis,
   VENUE_CSS_PX,
 } from './line-row';
-import { paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
 import type { InterestForm, StackData, VenueLine } from './stack-data';
-import { findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const FALLING_ALPHA = 0.55;
 type Interest = NonNullable<StackData['interest']>;
@@ -133,17 +135,15 @@ export function buildInterestRow({ candles: pyramid, form, each }: Interest, spa
 /** Rising candles hollow, falling ones filled: interest has no side. */
 function paintInterestCandles(layer: RowLayer, level: InterestLevel, scale: RowScale): void {
   const { context, view, size, theme } = layer;
-  const { candles, seconds, from, to } = level;
+  const { candles, seconds } = level;
   const range = { priceLow: scale.valueOf(size.height), priceHigh: scale.valueOf(0) };
   const place = { candles, seconds, size, view: { ...view, ...range } };
   const shape = chooseShape('candles', place);
-  const take: TakeRect = (left, top, width, height) => context.fillRect(left, top, width, height);
-  context.fillStyle = theme.interest;
-  for (let i = from; i < to; i++) {
-    if (Number.isNaN(candles.opens[i] + candles.highs[i] + candles.lows[i] + candles.closes[i])) continue;
-    const isHollow = shape === candleShape && candles.closes[i] >= candles.opens[i];
-    (isHollow ? hollowShape : shape)(place, i, take);
-  }
+  const colour = theme.interest;
+  const rising: CandleGroup = { indices: [], shape: shape === candleShape ? hollowShape : shape, colour };
+  const falling: CandleGroup = { indices: [], shape, colour };
+  groupCandles(candles, level, (_, isRising) => (isRising ? rising : falling));
+  fillCandles(place, [rising, falling], fillOn(context));
 }
 
 /** x of the start and the end of each bucket in view. */
@@ -159,13 +159,8 @@ function findChangeRange(level: InterestLevel): PriceRange | undefined {
 
 function paintChanges({ context, view, size, theme }: RowLayer, level: InterestLevel, scale: RowScale): void {
   const { candles, seconds, from, to } = level;
-  const { lefts, widths } = placeBars(candles.times.subarray(from, to), seconds, { view, size });
-  const zero = snap(scale.yOf(0), size);
-  drawRow(context, size, zero, 0, size.width, { colour: theme.lineStrong });
-  for (const [i, change] of listChanges(level).entries()) {
-    if (Number.isNaN(change)) continue;
-    const y = snap(scale.yOf(change), size);
-    context.fillStyle = change >= 0 ? theme.interest : withAlpha(theme.interest, FALLING_ALPHA);
-    context.fillRect(lefts[i], Math.min(y, zero), widths[i], Math.abs(y - zero));
-  }
+  const edges = placeBars(candles.times.subarray(from, to), seconds, { view, size });
+  drawRow(context, size, snap(scale.yOf(0), size), 0, size.width, { colour: theme.lineStrong });
+  const colours = [theme.interest, withAlpha(theme.interest, FALLING_ALPHA)] as const;
+  fillSigned(fillOn(context), size, edges, { values: listChanges(level), colours, yOf: scale.yOf });
 }

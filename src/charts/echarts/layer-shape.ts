@@ -28,8 +28,11 @@ export function registerLayerShape(): void {
       // Without a context only the outline is requested, which a silent element does not need.
       if (context === null || context === undefined) return;
       context.save();
-      layer.paint(context);
-      context.restore();
+      try {
+        layer.paint(context);
+      } finally {
+        context.restore();
+      }
       // The chart must not fill what is left of the path.
       context.beginPath();
     },

@@ -1,13 +1,13 @@
 import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import { drawRow } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { type LineLevel, paintLine } from '../series/paint-line';
+import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from '../series/row-scale';
+import { findInView, secondsPerColumn } from '../series/visible-level';
 import type { PriceRange } from '../viewport/viewport';
 import { type AxisLabel, listRowTicks, paintLabels, paintTag } from './axis-paint';
-import { type LineLevel, paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
 import type { VenueLine } from './stack-data';
-import { findInView, secondsPerColumn } from './visible-level';
 
 /** A row with one line, the area between it and zero, and its last value as a tag. */
 export interface LineRow {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '../chart-theme';
+import { makeRootScale, roomOf } from '../series/row-scale';
 import { labelSides } from './liquidation-row';
-import { makeRootScale, roomOf } from './row-scale';
 
 const theme = getChartTheme('dark');
 const { buy, sell } = theme;

@@ -1,14 +1,13 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
-import type { TakeRect } from '../series/candle-shapes';
+import { type BarSide, fillBars, fillSide } from '../series/fill-bars';
+import { makeRootScale, type RowScale, roomOf } from '../series/row-scale';
+import { findInView, placeBars, secondsPerColumn } from '../series/visible-level';
 import type { PlotSize } from '../viewport/viewport';
 import { type AxisLabel, formatAmount, paintLabels } from './axis-paint';
-import { fillBars } from './fill-bars';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { makeRootScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
-import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BAR_ALPHA = 0.9;
 /** Amounts below this share of the largest in view have no bar: on a √ scale they would look larger than they are. */
@@ -31,16 +30,10 @@ export function buildLiquidationRow(
       const edges = placeBars(sides.times.subarray(from, to), seconds, layer);
       fillBars(layer, seconds, (begin) => {
         const { buy, sell } = layer.theme;
-        fillSide(begin(withAlpha(buy, BAR_ALPHA)), layer.size, sides.buys.subarray(from, to), {
-          edges,
-          scale,
-          sign: 1,
-        });
-        fillSide(begin(withAlpha(sell, BAR_ALPHA)), layer.size, sides.sells.subarray(from, to), {
-          edges,
-          scale,
-          sign: -1,
-        });
+        const listSide = (amounts: Float64Array, sign: BarSide['sign']): BarSide =>
+          measureSide(layer.size, amounts.subarray(from, to), scale, sign);
+        fillSide(begin(withAlpha(buy, BAR_ALPHA)), layer.size, edges, listSide(sides.buys, 1));
+        fillSide(begin(withAlpha(sell, BAR_ALPHA)), layer.size, edges, listSide(sides.sells, -1));
       });
     },
     paintAxis(layer) {
@@ -73,19 +66,14 @@ function findMost({ buys, sells }: SideVolumes, from: number, to: number): numbe
   return most;
 }
 
-interface SidePlace {
-  readonly edges: BarEdges;
-  readonly scale: RowScale;
-  readonly sign: 1 | -1;
-}
-
-function fillSide(take: TakeRect, size: PlotSize, amounts: Float64Array, { edges, scale, sign }: SidePlace): void {
-  const { lefts, widths } = edges;
+function measureSide(size: PlotSize, amounts: Float64Array, scale: RowScale, sign: BarSide['sign']): BarSide {
   const zero = snap(scale.yOf(0), size);
-  const pixel = 1 / size.pixelRatio;
-  for (let i = 0; i < amounts.length; i++) {
-    if (!(amounts[i] >= scale.high * MIN_BAR_SHARE)) continue;
-    const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
-    take(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
-  }
+  return {
+    zero,
+    sign,
+    lengthOf: (i) =>
+      amounts[i] >= scale.high * MIN_BAR_SHARE
+        ? Math.max(1 / size.pixelRatio, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero))
+        : 0,
+  };
 }

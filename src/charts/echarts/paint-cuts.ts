@@ -1,6 +1,6 @@
+import type { RowScale } from '../series/row-scale';
+import type { BarEdges } from '../series/visible-level';
 import type { RowLayer } from './row-part';
-import type { RowScale } from './row-scale';
-import type { BarEdges } from './visible-level';
 
 /** Distance from the end of a cut bar to its gap, and height of the gap. */
 const GAP_AWAY_CSS_PX = 4;

@@ -2,8 +2,8 @@ import { formatZone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import { paintTimeAxis } from '../axes/time-axis';
 import { drawColumn, drawRow, drawText } from '../canvas-draw';
+import type { PixelSheet } from '../series/pixel-sheet';
 import type { Viewport } from '../viewport/viewport';
-import type { PixelSheet } from './pixel-sheet';
 import { paintSeparators, paintTimeGrid, paintUnloaded, paintUnloadedWords } from './price-backdrop';
 import type { RowLayer } from './row-part';
 import type { PricePane, StackData, StackLayout, StackStyle } from './stack-data';
@@ -85,8 +85,11 @@ function paintWithin(context: CanvasRenderingContext2D, { left, top, width, heig
   context.rect(left, top, width, height);
   context.clip();
   context.translate(left, top);
-  paint();
-  context.restore();
+  try {
+    paint();
+  } finally {
+    context.restore();
+  }
 }
 
 /** The grounds of the axes and the lines between the rows, below all rows; the time axis. */

@@ -1,15 +1,15 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import { findPriceExtremes } from '@/domain/columns/price-extremes';
+import { paintLine } from '../series/paint-line';
+import { findAround, findInView, secondsPerColumn } from '../series/visible-level';
 import { placeOnScale } from '../viewport/price-scale';
 import { cssYOfPrice, type PriceRange } from '../viewport/viewport';
 import { getLineOfCloses } from './line-of-closes';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
-import { paintCandles } from './paint-candles';
-import { paintLine } from './paint-line';
+import { paintPriceCandles } from './price-candles';
 import type { RowLayer, RowSpace } from './row-part';
 import type { PricePane } from './stack-data';
-import { findAround, findInView, secondsPerColumn } from './visible-level';
 
 /** A price, and the middle of the bucket it was found in. */
 export interface PricePoint {
@@ -70,7 +70,7 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
         closes: place(candles.closes),
         volumes: candles.volumes,
       };
-      paintCandles(layer, { ...space, candles: part, seconds }, form === 'hollow', filled);
+      paintPriceCandles(layer, { ...space, candles: part, seconds }, form === 'hollow', filled);
     },
   };
 }

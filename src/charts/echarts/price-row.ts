@@ -1,10 +1,12 @@
 import { formatPrice } from '@/domain/format/format-price';
+import { paintLine } from '../series/paint-line';
+import type { RowScale } from '../series/row-scale';
+import { findInView, roomOfBucket } from '../series/visible-level';
 import { formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { makeClearTest } from './clear-of-candles';
 import { findLast, findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintStrikeGutter } from './paint-gutter';
-import { paintLine } from './paint-line';
 import { paintLineNames, paintLines } from './paint-lines';
 import { paintProfile } from './paint-profile';
 import { chooseTicks, listShownTicks, paintPriceAxis } from './price-axis';
@@ -12,9 +14,7 @@ import { paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from '
 import { buildPriceBody } from './price-body';
 import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
-import type { RowScale } from './row-scale';
 import type { Ahead, PricePane } from './stack-data';
-import { findInView, roomOfBucket } from './visible-level';
 import { makeWordRoom } from './word-room';
 
 /** Candles per drawn bar; 1 when none are merged. */

@@ -3,11 +3,11 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatProbability } from '@/domain/format/format-percent';
 import { drawColumn, drawRow, fillUnder, strokePath } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { makeLinearScale, type RowScale, roomOf } from '../series/row-scale';
 import { cssXOfTime } from '../viewport/viewport';
 import { paintLabels, paintTag } from './axis-paint';
 import { LINE_CSS_PX } from './line-row';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { Ahead, QuestionDot, QuestionRow } from './stack-data';
 
 const [DOT_CSS_PX, CHOSEN_CSS_PX] = [3, 4.5];

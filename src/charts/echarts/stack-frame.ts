@@ -1,4 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
+import { hasSeriesRoom } from '../series/row-scale';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { formatSigned } from './axis-paint';
 import { buildFundingRow } from './funding-row';
@@ -8,7 +9,6 @@ import { buildLiquidationRow } from './liquidation-row';
 import { buildPriceRow } from './price-row';
 import { buildQuestionRow } from './question-row';
 import type { RowPart, RowSpace } from './row-part';
-import { hasSeriesRoom } from './row-scale';
 import type { StackData, StackLayout, StackRow, StackRowId } from './stack-data';
 import { buildVolumeRow } from './volume-row';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeLinearScale } from './row-scale';
+import { makeLinearScale } from '../series/row-scale';
 import type { StackLayout } from './stack-data';
 import type { StackFrame } from './stack-frame';
 import { buildStackOption } from './stack-option';

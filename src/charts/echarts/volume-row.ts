@@ -1,16 +1,15 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
-import type { TakeRect } from '../series/candle-shapes';
+import type { FillRects, TakeRect } from '../series/candle-shapes';
+import { fillBars, fillSigned } from '../series/fill-bars';
+import { makeLinearScale, type RowScale, roomOf } from '../series/row-scale';
+import { type BarEdges, findInView, placeBars, secondsPerColumn } from '../series/visible-level';
 import { findUsualMost } from '../usual-most';
 import { formatAmount, paintLabels } from './axis-paint';
-import { fillBars } from './fill-bars';
 import { makeCutScale, paintCuts } from './paint-cuts';
-import type { FillRects } from './pixel-sheet';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
-import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
-import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BUY_ALPHA = 0.66;
 const SELL_ALPHA = 0.42;
@@ -188,19 +187,7 @@ function outline(take: TakeRect, left: number, top: number, width: number, heigh
   take(left + width - 1, top + 1, 1, height - 1);
 }
 
-function fillDelta(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
-  const { sides, from, to, lefts, widths } = bars;
-  const zero = snap(scale.yOf(0), size);
-  for (const [sign, colour] of [
-    [1, theme.buy],
-    [-1, theme.sell],
-  ] as const) {
-    const take = begin(colour);
-    for (let i = from; i < to; i++) {
-      const delta = sides.deltas[i];
-      if (!(delta * sign > 0)) continue;
-      const y = snap(scale.yOf(delta), size);
-      take(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
-    }
-  }
+function fillDelta(begin: FillRects, { size, theme }: RowLayer, bars: Bars, { yOf }: RowScale): void {
+  const values = bars.sides.deltas.subarray(bars.from, bars.to);
+  fillSigned(begin, size, bars, { values, colours: [theme.buy, theme.sell], yOf });
 }

@@ -16,6 +16,9 @@ export interface CandlePlace {
 /** Receives the rectangles of a candle, in CSS px on edges of device pixels. */
 export type TakeRect = (left: number, top: number, width: number, height: number) => void;
 
+/** Starts a colour (`#rrggbb` or `#rrggbbaa`) and returns a function that fills rectangles with it, CSS px. */
+export type FillRects = (colour: string) => TakeRect;
+
 /** Passes the rectangles of candle `i` to `take`. */
 export type CandleShape = (place: CandlePlace, i: number, take: TakeRect) => void;
 

@@ -8,7 +8,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
-import { HEADING_CSS_PX } from './heading-room';
+import { splitRoom } from './heading-room';
 
 export interface FlowData {
   readonly flow: FlowSumColumns;
@@ -24,7 +24,6 @@ export interface FlowStyle {
 
 type Layer = CanvasLayer<FlowData, FlowStyle>;
 
-const BOTTOM_CSS_PX = 6;
 const TEXT_X = 8;
 /** Columns at least this wide have a gap. */
 const APART_FROM_CSS_PX = 3;
@@ -91,16 +90,12 @@ export function computeFlowScale(data: FlowData, view: Viewport): FlowScale {
   return { from, to, most, running, farthest };
 }
 
-const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
-
-const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
-
 export function paintFlow(layer: Layer): void {
   const { context, view, size, data, style } = layer;
   const scale = computeFlowScale(data, view);
   const { from, to, most } = scale;
-  const zero = zeroOf(size.height);
-  const perUnit = most === 0 ? 0 : heightOf(size.height) / most;
+  const zero = splitRoom(size.height).zero;
+  const perUnit = most === 0 ? 0 : splitRoom(size.height).reach / most;
   for (let at = from; at < to; at++) {
     const start = data.flow.times[at];
     const left = snap(cssXOfTime(view, size, start), size);
@@ -125,7 +120,7 @@ const [LINE_CSS_PX, CASING_CSS_PX] = [1.5, 3.5];
  */
 function paintLines({ context, view, size, data, style: { theme } }: Layer, scale: FlowScale): void {
   const { from, to, most, running, farthest } = scale;
-  const [zero, room] = [zeroOf(size.height), heightOf(size.height)];
+  const { zero, reach: room } = splitRoom(size.height);
   const xs = Float64Array.from(running, (_, i) => cssXOfTime(view, size, data.flow.times[from + i] + data.seconds / 2));
   const nets = running.map((sum, i) => sum - (i === 0 ? 0 : running[i - 1]));
   const place = (values: Float64Array, whole: number): Float64Array =>
@@ -155,7 +150,7 @@ function paintParts(
   direction: 1 | -1,
 ): void {
   const sums = sumsOf(data.flow, at);
-  let y = zeroOf(size.height);
+  let y = splitRoom(size.height).zero;
   for (const { kind, alpha, isGrey } of parts) {
     for (const side of SIDES) {
       const far = sumAt(sums, data.band, side, kind) * perUnit * direction;
@@ -175,7 +170,7 @@ function readFlowAxis({ data, view }: Omit<Layer, 'context'>): readonly unknown[
 export function paintFlowAxis({ context, view, size, data, style: { theme } }: Layer): void {
   const { from, to, most, running, farthest } = computeFlowScale(data, view);
   if (from === to) return;
-  const [zero, room] = [zeroOf(size.height), heightOf(size.height)];
+  const { zero, reach: room } = splitRoom(size.height);
   const hasSum = to - from > 1 && farthest > 0;
   const sumY = hasSum ? zero - (running[to - from - 1] / farthest) * room : Number.NaN;
   // Labels of the bars give way to the label of the running sum.

@@ -12,7 +12,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
-import { HEADING_CSS_PX } from './heading-room';
+import { splitRoom } from './heading-room';
 
 export interface ImbalanceData {
   readonly imbalance: ImbalanceColumns;
@@ -28,8 +28,6 @@ export interface ImbalanceStyle {
 
 type Layer = CanvasLayer<ImbalanceData, ImbalanceStyle>;
 
-/** Margin at the bottom. */
-const BOTTOM_CSS_PX = 6;
 const SIZE_ALPHA = 0.3;
 /** Opacity of sums that are only a lower bound. */
 const PART_ALPHA = 0.22;
@@ -75,14 +73,10 @@ export function computeImbalanceScale({ imbalance, share, seconds }: ImbalanceDa
   return { from, to, most, reach };
 }
 
-const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
-
-const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
-
 export function paintImbalance(layer: Layer): void {
   const { context, view, size, data, style } = layer;
   const { theme } = style;
-  const zero = zeroOf(size.height);
+  const zero = splitRoom(size.height).zero;
   const scale = computeImbalanceScale(data, view);
   paintSizes(layer, scale);
   drawRow(context, size, zero, 0, size.width, { colour: theme.line });
@@ -107,8 +101,8 @@ function paintSizes({ context, view, size, data, style: { theme } }: Layer, { fr
   if (most === 0) return;
   const { imbalance, seconds, share } = data;
   const { bids, asks, wholes } = imbalance.bands[share];
-  const zero = zeroOf(size.height);
-  const perUnit = heightOf(size.height) / most;
+  const zero = splitRoom(size.height).zero;
+  const perUnit = splitRoom(size.height).reach / most;
   const colours = {
     bids: withAlpha(theme.buy, SIZE_ALPHA),
     asks: withAlpha(theme.sell, SIZE_ALPHA),
@@ -140,7 +134,7 @@ function listLine(
       ys.push(Number.NaN);
     }
     xs.push(cssXOfTime(view, size, times[i] + data.seconds / 2));
-    ys.push(zeroOf(size.height) - (imbalances[i] / reach) * heightOf(size.height));
+    ys.push(splitRoom(size.height).zero - (imbalances[i] / reach) * splitRoom(size.height).reach);
   }
   return [xs, ys];
 }
@@ -153,8 +147,8 @@ function readImbalanceAxis({ data, view }: Omit<Layer, 'context'>): readonly unk
 export function paintImbalanceAxis({ context, view, size, data, style: { theme } }: Layer): void {
   const { from, to, most, reach } = computeImbalanceScale(data, view);
   if (from === to) return;
-  const zero = zeroOf(size.height);
-  const far = heightOf(size.height);
+  const zero = splitRoom(size.height).zero;
+  const far = splitRoom(size.height).reach;
   drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
   for (const [direction, y] of [
     [1, zero - far],

@@ -1,13 +1,15 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
-import { drawText, fillUnder, measureText, strokePath } from '../canvas-draw';
+import { drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBucketsAround } from '../viewport/find-buckets';
-import { cssXOfTime, type Viewport } from '../viewport/viewport';
-import { HEADING_CSS_PX } from './heading-room';
+import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
+import { roomBelow } from './heading-room';
+import { type LineLevel, paintPath } from './paint-line';
+import { findRange, makeLinearScale, type RowScale, widenFlat } from './row-scale';
 
 /** Values, and the seconds per bucket. */
 export interface TimedValues {
@@ -28,12 +30,6 @@ export interface InterestStyle {
 }
 
 type Layer = CanvasLayer<InterestData, InterestStyle>;
-
-/** A vertical scale: values at the lower and the upper edge of the space for lines. */
-interface ValueScale {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Margin at the bottom. */
 const BOTTOM_CSS_PX = 10;
@@ -59,21 +55,15 @@ export function paintInterest(layer: Layer): void {
 }
 
 /** Lowest and highest value of the buckets in view; `undefined` where there are none. */
-function findReach({ times, values, seconds }: TimedValues, view: Viewport): ValueScale | undefined {
-  const [from, to] = findBucketsAround(times, seconds, view);
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = from; i < to; i++) {
-    if (values[i] < low) low = values[i];
-    if (values[i] > high) high = values[i];
-  }
-  return low > high ? undefined : { low, high };
+function findReach({ times, values, seconds }: TimedValues, view: Viewport): PriceRange | undefined {
+  return findRange(values, values, ...findBucketsAround(times, seconds, view));
 }
 
 /** Least height of the scale of rates: three hundredths of a percent. A usual step of the rate is then no jump. */
 const LEAST_RATES = 0.0003;
 
 /** The scale of rates: from zero, whose side the rate is on, and never so fine that a small step fills it. */
-export function computeRateScale(funding: TimedValues, view: Viewport): ValueScale | undefined {
+export function computeRateScale(funding: TimedValues, view: Viewport): PriceRange | undefined {
   const reach = findReach(funding, view);
   if (reach === undefined) return undefined;
   const [low, high] = [Math.min(0, reach.low), Math.max(0, reach.high)];
@@ -81,51 +71,38 @@ export function computeRateScale(funding: TimedValues, view: Viewport): ValueSca
   return -low > high ? { low: low - spare, high } : { low, high: high + spare };
 }
 
-/** The values in view from edge to edge; `undefined` where there are none. */
-export function computeValueScale(values: TimedValues, view: Viewport): ValueScale | undefined {
+/** The values in view from edge to edge, a flat line in the middle; `undefined` where there are none. */
+export function computeValueScale(values: TimedValues, view: Viewport): PriceRange | undefined {
   const reach = findReach(values, view);
-  if (reach === undefined) return undefined;
-  const { low, high } = reach;
-  // A flat line is drawn in the middle.
-  const slack = low === high ? Math.abs(low) || 1 : 0;
-  return { low: low - slack, high: high + slack };
+  return reach && widenFlat(reach);
 }
 
-function yOf({ low, high }: ValueScale, height: number, value: number): number {
-  return height - BOTTOM_CSS_PX - ((value - low) / (high - low)) * (height - HEADING_CSS_PX - BOTTOM_CSS_PX);
-}
+const scaleOf = (range: PriceRange, { height }: PlotSize): RowScale =>
+  makeLinearScale(range, roomBelow(height, BOTTOM_CSS_PX));
 
-/** A line through the ends of the buckets, where closes are taken; broken where buckets are missing. */
-function paintArea({ context, view, size, data: { interest }, style }: Layer): void {
-  const { times, values, seconds } = interest;
-  const scale = computeValueScale(interest, view);
-  if (scale === undefined) return;
-  const [from, to] = findBucketsAround(times, seconds, view);
-  const [xs, ys]: [number[], number[]] = [[], []];
-  for (let i = from; i < to; i++) {
-    if (i > from && times[i] - times[i - 1] > seconds) pushGap(xs, ys);
-    xs.push(cssXOfTime(view, size, times[i] + seconds));
-    ys.push(yOf(scale, size.height, values[i]));
-  }
+const levelOf = ({ times, values, seconds }: TimedValues): LineLevel => ({
+  line: { length: times.length, times, firsts: values, lows: values, highs: values, lasts: values },
+  seconds,
+  isMerged: false,
+});
+
+/** A line through the ends of the buckets, where closes are taken. */
+function paintArea(layer: Layer): void {
+  const { view, size, data, style } = layer;
+  const range = computeValueScale(data.interest, view);
+  if (range === undefined) return;
   const colour = style.theme.interest;
-  fillUnder(context, xs, ys, size.height, withAlpha(colour, AREA_ALPHA));
-  strokePath(context, xs, ys, colour, 1.5);
+  const area = { colour: withAlpha(colour, AREA_ALPHA), y: size.height };
+  paintPath(layer, levelOf(data.interest), scaleOf(range, size).yOf, { colour, width: 1.5, area, place: 'end' });
 }
 
 /** Each rate as a step over its whole bucket. */
-function paintSteps({ context, view, size, data: { funding }, style }: Layer): void {
-  const { times, values, seconds } = funding;
-  const scale = computeRateScale(funding, view);
-  if (scale === undefined) return;
-  const [from, to] = findBucketsAround(times, seconds, view);
-  const [xs, ys]: [number[], number[]] = [[], []];
-  for (let i = from; i < to; i++) {
-    if (i > from && times[i] - times[i - 1] > seconds) pushGap(xs, ys);
-    const y = yOf(scale, size.height, values[i]);
-    xs.push(cssXOfTime(view, size, times[i]), cssXOfTime(view, size, times[i] + seconds));
-    ys.push(y, y);
-  }
-  strokePath(context, xs, ys, style.theme.funding, 1.5);
+function paintSteps(layer: Layer): void {
+  const { view, size, data, style } = layer;
+  const range = computeRateScale(data.funding, view);
+  if (range === undefined) return;
+  const look = { colour: style.theme.funding, width: 1.5, place: 'step' } as const;
+  paintPath(layer, levelOf(data.funding), scaleOf(range, size).yOf, look);
 }
 
 /** Below this height, CSS px, the marks of the rates would touch the heading. */
@@ -148,7 +125,7 @@ export function listRateMarks({
     // As many decimals as in the heading: fewer would make none of a small rate.
     text: rate === 0 ? '0%' : `${formatNumber(rate * PERCENT, 4, 'always')}%`,
     // The heading would cover the upper half of a mark at its edge.
-    y: yOf(scale, size.height, rate) + (at === 0 ? MARK_HALF_CSS_PX : 0),
+    y: scaleOf(scale, size).yOf(rate) + (at === 0 ? MARK_HALF_CSS_PX : 0),
   }));
 }
 
@@ -163,11 +140,6 @@ function paintRateMarks(layer: Layer): void {
   }
 }
 
-function pushGap(xs: number[], ys: number[]): void {
-  xs.push(Number.NaN);
-  ys.push(Number.NaN);
-}
-
 function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unknown[] {
   const scales = [computeValueScale(data.interest, view), computeRateScale(data.funding, view)];
   return scales.flatMap((scale) => [scale?.low, scale?.high]);
@@ -178,15 +150,15 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
   const interest = computeValueScale(data.interest, view);
   const scale = interest ?? computeRateScale(data.funding, view);
   if (scale === undefined) return;
-  const room = size.height - HEADING_CSS_PX - BOTTOM_CSS_PX;
-  const ticks = computePriceTicks(scale.low, scale.high, room, TICK_GAP_CSS_PX);
+  const { top, bottom } = roomBelow(size.height, BOTTOM_CSS_PX);
+  const ticks = computePriceTicks(scale.low, scale.high, bottom - top, TICK_GAP_CSS_PX);
   const digits = countDigits(scale.high, ticks.step);
   const [colour, format] =
     interest === undefined
       ? [style.theme.funding, (rate: number) => `${formatNumber(rate * PERCENT, 4)}%`]
       : [style.theme.interest, (value: number) => formatCompact(value, digits)];
   for (const value of pickEnds(ticks.values)) {
-    drawText(context, format(value), TEXT_X, yOf(scale, size.height, value), { colour });
+    drawText(context, format(value), TEXT_X, scaleOf(scale, size).yOf(value), { colour });
   }
 }
 

@@ -1,13 +1,13 @@
-import { lowerBound } from '@/base/binary-search';
-import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact } from '@/domain/format/format-compact';
 import { drawRow, drawText, snap } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { cssXOfTime, timeSpanOf, type Viewport } from '../viewport/viewport';
-import { HEADING_CSS_PX } from './heading-room';
+import type { Viewport } from '../viewport/viewport';
+import { type BarSide, fillOn, fillSide } from './fill-bars';
+import { splitRoom } from './heading-room';
+import { mergeSides, placeSides, type SideBars } from './side-bars';
 
 export interface LiquidationData {
   /** Liquidated shorts as `buys`, because closing them buys, and longs as `sells`. */
@@ -23,21 +23,12 @@ export interface LiquidationStyle {
 type Layer = CanvasLayer<LiquidationData, LiquidationStyle>;
 
 /** Bars in view and their scale. */
-export interface RootScale {
-  readonly bars: SideVolumes;
-  readonly seconds: number;
-  readonly from: number;
-  readonly to: number;
+export interface RootScale extends SideBars {
   /** Largest amount of either side in view. */
   readonly most: number;
 }
 
-/** More bars than this are merged in pairs. */
-const MAX_BARS = 300;
-const BAR_SHARE = 0.62;
 const BAR_ALPHA = 0.85;
-/** Margin at the bottom. */
-const BOTTOM_CSS_PX = 6;
 const TEXT_X = 8;
 /** Share of the largest amount that the axis labels as well. */
 const TICK_SHARE = 0.25;
@@ -54,53 +45,44 @@ export function makeLiquidationAxisEngine(options: CanvasOptions): ChartEngine<L
   });
 }
 
-/** The bars of a view, merged to at most `MAX_BARS`; `undefined` if nothing was liquidated. */
+/** The bars of a view and their scale; `undefined` if nothing was liquidated. */
 export function computeRootScale({ liquidations, seconds }: LiquidationData, view: Viewport): RootScale | undefined {
-  const least = timeSpanOf(view) / MAX_BARS;
-  const merged = seconds * 2 ** Math.max(0, Math.ceil(Math.log2(least / seconds)));
-  const bars = merged === seconds ? liquidations : mergeSideVolumes(liquidations, merged);
-  const from = lowerBound(bars.times, view.timeFrom - merged, bars.length);
-  const to = lowerBound(bars.times, view.timeTo, bars.length);
+  const sides = mergeSides(liquidations, seconds, view);
+  const { bars, from, to } = sides;
   let most = 0;
   for (let i = from; i < to; i++) most = Math.max(most, bars.buys[i], bars.sells[i]);
-  return most === 0 ? undefined : { bars, seconds: merged, from, to, most };
+  return most === 0 ? undefined : { ...sides, most };
 }
 
-/** Middle of the space below the heading. */
-const zeroOf = (height: number): number => Math.round((HEADING_CSS_PX + height - BOTTOM_CSS_PX) / 2);
-
-const heightOf = (height: number): number => (height - HEADING_CSS_PX - BOTTOM_CSS_PX) / 2;
-
 export function paintLiquidations({ context, view, size, data, style: { theme } }: Layer): void {
-  const zero = zeroOf(size.height);
+  const { zero, reach } = splitRoom(size.height);
   drawRow(context, size, zero, 0, size.width, { colour: theme.line });
   const scale = computeRootScale(data, view);
   if (scale === undefined) return;
-  const { bars, seconds, from, to, most } = scale;
-  const room = (seconds / timeSpanOf(view)) * size.width;
-  const width = Math.max(1 / size.pixelRatio, snap(room * BAR_SHARE, size));
+  const { bars, from, most } = scale;
+  const edges = placeSides(scale, { view, size });
   // Amounts that are tiny beside the largest stay visible.
   const least = 1 / size.pixelRatio;
-  const lengthOf = (amount: number): number =>
-    amount === 0 ? 0 : Math.max(least, snap(Math.sqrt(amount / most) * heightOf(size.height), size));
-  for (let i = from; i < to; i++) {
-    const left = snap(cssXOfTime(view, size, bars.times[i] + seconds / 2) - width / 2, size);
-    const up = lengthOf(bars.buys[i]);
-    context.fillStyle = withAlpha(theme.buy, BAR_ALPHA);
-    context.fillRect(left, zero - up, width, up);
-    context.fillStyle = withAlpha(theme.sell, BAR_ALPHA);
-    context.fillRect(left, zero + 1 / size.pixelRatio, width, lengthOf(bars.sells[i]));
-  }
+  const sideOf = (amounts: Float64Array, sign: BarSide['sign']): BarSide => ({
+    zero,
+    sign,
+    lengthOf: (i) =>
+      amounts[from + i] > 0 ? Math.max(least, snap(Math.sqrt(amounts[from + i] / most) * reach, size)) : 0,
+  });
+  const begin = fillOn(context);
+  fillSide(begin(withAlpha(theme.buy, BAR_ALPHA)), size, edges, sideOf(bars.buys, 1));
+  fillSide(begin(withAlpha(theme.sell, BAR_ALPHA)), size, edges, sideOf(bars.sells, -1));
 }
 
 export function paintLiquidationAxis({ context, view, size, data, style: { theme } }: Layer): void {
-  const zero = zeroOf(size.height);
+  const room = splitRoom(size.height);
+  const { zero } = room;
   const scale = computeRootScale(data, view);
   if (scale === undefined) return;
   drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
   for (const share of [1, TICK_SHARE]) {
     const text = formatCompact(scale.most * share, 2);
-    const reach = Math.sqrt(share) * heightOf(size.height);
+    const reach = Math.sqrt(share) * room.reach;
     if (share < 1 && reach < 13) continue;
     drawText(context, text, TEXT_X, Math.max(8, zero - reach), { colour: theme.text3 });
     drawText(context, text, TEXT_X, Math.min(size.height - 8, zero + reach), { colour: theme.text3 });

@@ -10,6 +10,8 @@ import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, cssYOfPrice, timeSpanOf } from '../viewport/viewport';
 import { type CandlePlace, type CandleShape, chooseShape, type TakeRect } from './candle-shapes';
+import { fillOn } from './fill-bars';
+import { type CandleGroup, fillCandles, groupCandles } from './paint-candles';
 
 export interface PriceData {
   /** `undefined` while there are none. */
@@ -93,24 +95,20 @@ function paintCandles(
   place: VisibleCandles,
   shape: CandleShape,
 ): void {
-  const { opens, highs, lows, closes } = place.candles;
-  const rising: number[] = [];
-  const falling: number[] = [];
-  for (let i = place.from; i < place.to; i++) {
-    if (Number.isNaN(opens[i] + highs[i] + lows[i] + closes[i])) continue;
-    (closes[i] >= opens[i] ? rising : falling).push(i);
-  }
-  const fill = (indices: readonly number[], colour: string, edge: number): void => {
-    context.fillStyle = colour;
-    const take: TakeRect = (left, top, width, height) =>
-      context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
-    for (const i of indices) shape(place, i, take);
-  };
+  const rising: CandleGroup = { indices: [], shape, colour: theme.buy };
+  const falling: CandleGroup = { indices: [], shape, colour: theme.sell };
+  const groups = [rising, falling];
+  groupCandles(place.candles, place, (_, isRising) => (isRising ? rising : falling));
+  const begin = fillOn(context);
   // All casings first: none may cut into the neighbouring candle.
-  if (isOverHeat) for (const indices of [rising, falling]) fill(indices, theme.casing, CASING_CSS_PX);
-  fill(rising, theme.buy, 0);
-  fill(falling, theme.sell, 0);
+  if (isOverHeat) fillCandles(place, groups, () => widen(begin(theme.casing), CASING_CSS_PX));
+  fillCandles(place, groups, begin);
 }
+
+const widen =
+  (take: TakeRect, edge: number): TakeRect =>
+  (left, top, width, height) =>
+    take(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
 
 /** A line through the closes; broken where candles are missing, a lone one drawn over its own slot. */
 function paintLine({ context, view, size, style }: Layer, { candles, seconds, from, to }: VisibleCandles): void {

@@ -126,15 +126,15 @@ describe('liquidations', () => {
     const { listRects } = paint(paintLiquidations, { liquidations, seconds: SECONDS });
     const [ups, downs] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.85)));
     // The root of the largest, 16, fills the 28 px of a side, below the heading.
-    expect(ups.map((rect) => rect[3])).toEqual([14, 7, 0]);
-    expect(downs.map((rect) => rect[3])).toEqual([0, 28, 7]);
+    expect(ups.map((rect) => rect[3])).toEqual([14, 7]);
+    expect(downs.map((rect) => rect[3])).toEqual([28, 7]);
     expect(ups.every(([, top, , height]) => top + height === 58)).toBe(true);
   });
 
   it('draws what is tiny beside the largest one pixel high', () => {
     const tiny = buildSideVolumes(amounts([1e-6, 0]), amounts([0, 1e6]));
     const { listRects } = paint(paintLiquidations, { liquidations: tiny, seconds: SECONDS });
-    expect(listRects(withAlpha(theme.buy, 0.85)).map((rect) => rect[3])).toEqual([1, 0]);
+    expect(listRects(withAlpha(theme.buy, 0.85)).map((rect) => rect[3])).toEqual([1]);
   });
 
   it('sums what is merged, and labels the axis accordingly', () => {

@@ -1,13 +1,14 @@
-import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact } from '@/domain/format/format-compact';
 import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { findBuckets } from '../viewport/find-buckets';
-import { cssXOfTime, type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
-import { HEADING_CSS_PX } from './heading-room';
+import type { Viewport } from '../viewport/viewport';
+import { type BarSide, fillOn, fillSide } from './fill-bars';
+import { HEADING_CSS_PX, roomBelow } from './heading-room';
+import { makeLinearScale, type RowScale } from './row-scale';
+import { mergeSides, placeSides, type SideBars } from './side-bars';
 
 export interface VolumeData {
   readonly volumes: SideVolumes;
@@ -20,11 +21,7 @@ export interface VolumeStyle {
 }
 
 /** Shared by pane and axis. */
-export interface VolumeScale {
-  readonly bars: SideVolumes;
-  readonly seconds: number;
-  readonly from: number;
-  readonly to: number;
+export interface VolumeScale extends SideBars {
   /** CSS y of zero volume; buys go up from it, sells down. */
   readonly zeroY: number;
   /** CSS px per unit of volume, the same for both sides. */
@@ -33,12 +30,6 @@ export interface VolumeScale {
   readonly deltaHigh: number;
 }
 
-/**
- * More bars than this are merged in pairs. Pane and axis use the same limit whatever their widths, so that their scales
- * agree.
- */
-const MAX_BARS = 300;
-const BAR_SHARE = 0.62;
 const BAR_ALPHA = 0.78;
 /** Share of the pane above the zero line of volume. */
 const ZERO_SHARE = 0.63;
@@ -58,12 +49,10 @@ export function makeVolumeAxisEngine(options: CanvasOptions): ChartEngine<Volume
   return makeCanvasEngine(options, paintVolumeAxis, { reads: readVolumeAxis });
 }
 
-/** The bars of a view, merged to at most `MAX_BARS`, and their scale. */
+/** The bars of a view, and their scale. */
 export function computeVolumeScale(data: VolumeData, view: Viewport, height: number): VolumeScale | undefined {
-  const least = timeSpanOf(view) / MAX_BARS;
-  const seconds = data.baseSeconds * 2 ** Math.max(0, Math.ceil(Math.log2(least / data.baseSeconds)));
-  const bars = seconds === data.baseSeconds ? data.volumes : mergeSideVolumes(data.volumes, seconds);
-  const [from, to] = findBuckets(bars.times, seconds, view, bars.length);
+  const sides = mergeSides(data.volumes, data.baseSeconds, view);
+  const { bars, from, to } = sides;
   if (from >= to) return undefined;
   const zeroY = Math.round(height * ZERO_SHARE);
   const most = (values: Float64Array): number => values.subarray(from, to).reduce((a, b) => Math.max(a, b), 0);
@@ -73,10 +62,7 @@ export function computeVolumeScale(data: VolumeData, view: Viewport, height: num
     (height - zeroY - BOTTOM_CSS_PX) / most(bars.sells),
   );
   return {
-    bars,
-    seconds,
-    from,
-    to,
+    ...sides,
     zeroY,
     pxPerUnit: Number.isFinite(pxPerUnit) ? pxPerUnit : 0,
     deltaLow: deltas.reduce((a, b) => Math.min(a, b)),
@@ -84,47 +70,30 @@ export function computeVolumeScale(data: VolumeData, view: Viewport, height: num
   };
 }
 
-function deltaY(scale: VolumeScale, height: number, delta: number): number {
-  const span = scale.deltaHigh - scale.deltaLow || 1;
-  const room = height - HEADING_CSS_PX - DELTA_BOTTOM_CSS_PX;
-  return height - DELTA_BOTTOM_CSS_PX - ((delta - scale.deltaLow) / span) * room;
+function scaleDelta({ deltaLow, deltaHigh }: VolumeScale, height: number): RowScale {
+  const high = deltaHigh > deltaLow ? deltaHigh : deltaLow + 1;
+  return makeLinearScale({ low: deltaLow, high }, roomBelow(height, DELTA_BOTTOM_CSS_PX));
 }
 
 export function paintVolume({ context, view, size, data, style }: CanvasLayer<VolumeData, VolumeStyle>): void {
   const { theme } = style;
   const scale = computeVolumeScale(data, view, size.height);
   if (scale === undefined) return;
-  const { bars, from, to, seconds, zeroY } = scale;
+  const { bars, from, to, zeroY, pxPerUnit } = scale;
   drawRow(context, size, zeroY, 0, size.width, { colour: theme.line });
-  const room = (seconds / timeSpanOf(view)) * size.width;
-  const width = Math.max(1 / size.pixelRatio, snap(room * BAR_SHARE, size));
-  const lefts = Array.from(bars.times.subarray(from, to), (time) =>
-    snap(cssXOfTime(view, size, time + seconds / 2) - width / 2, size),
-  );
-  paintBars(context, size, scale, lefts, width, theme);
-  const xs = lefts.map((left) => left + width / 2);
-  const ys = Array.from(bars.cumulativeDeltas.subarray(from, to), (delta) => deltaY(scale, size.height, delta));
+  const edges = placeSides(scale, { view, size });
+  const begin = fillOn(context);
+  const sideOf = (amounts: Float64Array, sign: BarSide['sign']): BarSide => ({
+    zero: zeroY,
+    sign,
+    lengthOf: (i) => snap(amounts[from + i] * pxPerUnit, size),
+  });
+  fillSide(begin(withAlpha(theme.buy, BAR_ALPHA)), size, edges, sideOf(bars.buys, 1));
+  fillSide(begin(withAlpha(theme.sell, BAR_ALPHA)), size, edges, sideOf(bars.sells, -1));
+  const xs = edges.lefts.map((left, i) => left + edges.widths[i] / 2);
+  const ys = bars.cumulativeDeltas.subarray(from, to).map(scaleDelta(scale, size.height).yOf);
   strokePath(context, xs, ys, theme.casing, 3.5);
   strokePath(context, xs, ys, theme.cvd, 1.5);
-}
-
-function paintBars(
-  context: CanvasRenderingContext2D,
-  size: PlotSize,
-  { bars, from, zeroY, pxPerUnit }: VolumeScale,
-  lefts: readonly number[],
-  width: number,
-  theme: ChartTheme,
-): void {
-  const gap = 1 / size.pixelRatio;
-  for (const [i, left] of lefts.entries()) {
-    const up = snap(bars.buys[from + i] * pxPerUnit, size);
-    context.fillStyle = withAlpha(theme.buy, BAR_ALPHA);
-    context.fillRect(left, zeroY - up, width, up);
-    const down = snap(bars.sells[from + i] * pxPerUnit, size);
-    context.fillStyle = withAlpha(theme.sell, BAR_ALPHA);
-    context.fillRect(left, zeroY + gap, width, down);
-  }
 }
 
 function readVolumeAxis({
@@ -142,7 +111,7 @@ function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<Volum
   const scale = computeVolumeScale(data, view, size.height);
   if (scale === undefined || scale.pxPerUnit === 0) return;
   const delta = scale.bars.cumulativeDeltas[scale.to - 1];
-  const y = deltaY(scale, size.height, delta);
+  const y = scaleDelta(scale, size.height).yOf(delta);
   const buys = (scale.zeroY - HEADING_CSS_PX) * 0.84;
   const sells = (size.height - scale.zeroY - BOTTOM_CSS_PX) * 0.66;
   const ticks = [

@@ -1,6 +1,5 @@
 import type { ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
-import type { Connection } from '../connection/connection';
 import type { Http } from '../http/http';
 import { ALL_MARKETS, loadAllMarkets, type MarketsFilter } from '../queries/markets-page';
 import { ListHistorySampler } from './list-history-sampler';
@@ -10,9 +9,16 @@ import { type ListHistoryOwner, openListHistoryOf } from './open-list-history';
 /** A fixed order, so that each market is listed exactly once while the pages of a long list are loaded. */
 const SAMPLED: MarketsFilter = { ...ALL_MARKETS, sort: 'AVAILABLE_SINCE', ascending: true };
 
+/** The connection, as far as sampling depends on it. */
+export interface SampledConnection {
+  readonly getState: () => { readonly status: string };
+  readonly getWorld: () => { readonly cacheNamespace: string } | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 export interface ListHistoryKeeperParts extends ListHistoryOwner {
   readonly clock: ServiceClock;
-  readonly connection: Connection;
+  readonly connection: SampledConnection;
   readonly http: Http;
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from '@/base/clock';
 import type { DisposerStack } from '@/base/dispose';
 import { messageOf } from '@/base/errors';
 import { findFactory, troubleOf } from '@/data/cache/database/find-factory';
-import type { OpenedParts } from '../connection/opened-parts';
 import { type BlockShelf, makeVisitShelf, openBlockShelf } from './block-shelf';
 import type { ListHistory } from './list-history-types';
 import { TAPE_CAP_BYTES } from './plan-retention';
@@ -51,14 +50,21 @@ async function hashNamespace(namespace: string): Promise<string> {
   return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Where the list history of a connection is kept once it is open. */
+export interface OpenedListHistory {
+  readonly get: () => { readonly listHistory?: ListHistory };
+  readonly subscribe: (listener: () => void) => () => void;
+  put(parts: { readonly listHistory: ListHistory }): void;
+}
+
 /** What a list history needs of its connection. */
 export interface ListHistoryOwner {
-  readonly opened: OpenedParts;
+  readonly opened: OpenedListHistory;
   readonly clock: Clock;
   readonly owned: DisposerStack;
 }
 
-const opening = new WeakMap<OpenedParts, Promise<ListHistory>>();
+const opening = new WeakMap<OpenedListHistory, Promise<ListHistory>>();
 
 /** The list history of the connection, opened by whoever needs it first. */
 export function openListHistoryOf({ opened, clock, owned }: ListHistoryOwner, namespace: string): Promise<ListHistory> {

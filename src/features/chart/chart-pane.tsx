@@ -1,7 +1,8 @@
-import { type ReactNode, type RefCallback, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { StackRow } from '@/charts/echarts/stack-data';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
-import { useHoveredKeys } from '@/panes/plot/hovered-keys';
+import { useListener } from '@/panes/plot/gestures/use-listener';
+import { PlotHost } from '@/panes/plot/plot-host';
 import { PaneFrame } from '@/ui/pane-frame';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 import { type ChartHosts, listenRow } from './listen-chart';
@@ -71,7 +72,7 @@ export function ChartPane(props: ChartPaneProps) {
         }
         // One canvas lies under all rows. A status without data covers its own row and the line above it.
         className={`flex-1 ${showsContent(status) ? 'bg-transparent!' : COVERS[row.top > 0 ? 'line' : 'nothing']}`}
-        host={<PlotHost {...props} describedBy={describedBy} />}
+        host={<RowHost {...props} describedBy={describedBy} />}
       >
         {children}
       </PaneFrame>
@@ -82,42 +83,22 @@ export function ChartPane(props: ChartPaneProps) {
   );
 }
 
-function PlotHost({ row, hosts, plot, describedBy }: ChartPaneProps & { readonly describedBy: string }) {
+/** The element of a row that receives its gestures, and for the prices the keys. */
+function RowHost({ row, hosts, plot, describedBy }: ChartPaneProps & { readonly describedBy: string }) {
   const { id } = row;
-  const attach: RefCallback<HTMLElement> = useCallback(
-    (element: HTMLElement) => {
-      if (hosts === undefined) return undefined;
-      const listener = listenRow(element, id, hosts);
-      return () => listener.dispose();
-    },
-    [hosts, id],
-  );
-  const hearHovered = useHoveredKeys();
-  const attachPlot: RefCallback<HTMLElement> = useCallback(
-    (element: HTMLElement) => {
-      const leave = [attach(element), hearHovered(element)];
-      return () => {
-        for (const one of leave) one?.();
-      };
-    },
-    [attach, hearHovered],
-  );
-  const look = 'absolute inset-0 cursor-crosshair touch-none';
-  if (plot === undefined) return <div ref={attach} data-row={id} className={look} />;
+  const listen = useCallback((host: HTMLElement, on: ChartHosts) => listenRow(host, id, on), [id]);
+  const attach = useListener(hosts, listen);
+  if (plot === undefined)
+    return <div ref={attach} data-row={id} className="absolute inset-0 cursor-crosshair touch-none" />;
+  const { name, ...hear } = plot;
   return (
-    <div
-      ref={attachPlot}
-      data-row={id}
-      role="group"
-      aria-roledescription="chart"
-      aria-label={plot.name}
-      aria-describedby={describedBy}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the candles
-      tabIndex={0}
-      data-testid="price-canvas"
-      className={`${look} focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus`}
-      onKeyDown={plot.onKeyDown}
-      onContextMenu={plot.onContextMenu}
+    <PlotHost
+      plotName={name}
+      summaryId={describedBy}
+      testId="price-canvas"
+      host={{ 'data-row': id }}
+      attach={attach}
+      {...hear}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefCallback, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefCallback, Suspense, useState, useSyncExternalStore } from 'react';
+import type { Disposer } from '@/base/dispose';
 import { subscribeToNothing } from '@/base/subscribe-to-nothing';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import { placeOnScale, priceOnScale, scaleView } from '@/charts/viewport/price-scale';
@@ -9,6 +10,9 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { computeLineReach, findNearLine } from '@/panes/plot/axis/toggle-line';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { listenPriceAxis, listenTimeAxis } from '@/panes/plot/gestures/listen-axes';
+import { useListener } from '@/panes/plot/gestures/use-listener';
+import { Spoken } from '@/panes/plot/keys/use-speech';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -28,7 +32,7 @@ import {
 } from './figures/pane-figures';
 import { PriceFigures } from './figures/price-figures';
 import { SelectionBand, SelectionCard } from './figures/selection-card';
-import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
+import type { ChartHosts } from './listen-chart';
 import { QuestionFigures } from './questions/question-figures';
 import { RowSeparator } from './rows/row-separator';
 import { describeRow } from './rows/row-titles';
@@ -109,9 +113,7 @@ export function ChartPanes(props: ChartPanesProps) {
           <PriceAxis {...props} layout={layout} />
           <TimeAxis {...props} layout={layout} top={bottom} />
           {sizes.maximised === undefined && <Separators {...props} rows={rows} />}
-          <p role="status" aria-live="polite" aria-busy={props.keys.isSpeechWaiting} className="sr-only">
-            {props.keys.spoken}
-          </p>
+          <Spoken {...props.keys} />
         </div>
       )}
     </div>
@@ -248,22 +250,13 @@ function listPriceItems(
   ];
 }
 
-type Listen = (host: HTMLElement, hosts: ChartHosts) => { dispose(): void };
+type Listen = (host: HTMLElement, hosts: ChartHosts) => Disposer;
 
-/** Attaches gestures to an element, from when the engine is there until it unmounts. */
-function useGestures(hosts: ChartHosts | undefined, listen: Listen): RefCallback<HTMLElement> {
-  return useCallback(
-    (element: HTMLElement) => {
-      if (hosts === undefined) return undefined;
-      const listener = listen(element, hosts);
-      return () => listener.dispose();
-    },
-    [hosts, listen],
-  );
-}
+const listenPrices: Listen = (host, on) => listenPriceAxis(host, on, (price) => on.gestures.onLevel(price));
+const listenTimes: Listen = (host, on) => listenTimeAxis(host, on, () => on.gestures.onResetTime());
 
 function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
-  const attach = useGestures(mounted.hosts, listenPriceAxis);
+  const attach = useListener(mounted.hosts, listenPrices);
   const row = layout.rows.find(({ id }) => id === 'price');
   if (row === undefined) return null;
   return (
@@ -286,7 +279,7 @@ function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layo
 
 function TimeAxis(props: ChartPanesProps & { readonly layout: StackLayout; readonly top: number }) {
   const { chart, mounted, layout, top, onResetTime } = props;
-  const attach = useGestures(mounted.hosts, listenTimeAxis);
+  const attach = useListener(mounted.hosts, listenTimes);
   const height = layout.timeAxisHeight;
   return (
     <div className="absolute left-0" style={{ top, height, width: layout.plotWidth }} data-host="timeAxis">

@@ -1,6 +1,6 @@
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { RefreshedView } from '@/panes/plot/live/use-manual-refresh';
-import type { Chart } from './use-chart';
+import type { Chart } from './view/chart';
 
 /** What is refreshed at the live edge or on request: every series on screen. */
 export function getLiveView({ dataClient, needed, interval, settled, series, span }: Chart): RefreshedView {

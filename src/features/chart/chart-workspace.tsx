@@ -7,16 +7,18 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
-import { dropLastLine, readLines, writeLines } from '@/panes/plot/axis/named-lines';
+import { pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
-import { computeLineReach, toggleLine } from '@/panes/plot/axis/toggle-line';
-import { type DataBox, type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import { type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
+import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
+import type { RulerGestures } from '@/panes/plot/ruler/ruler-gestures';
 import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
-import { stepRuler, useRuler } from '@/panes/plot/ruler/use-ruler';
+import { type PlotRuler, usePlotRuler } from '@/panes/plot/ruler/use-plot-ruler';
+import { stepRuler } from '@/panes/plot/ruler/use-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -88,7 +90,7 @@ export function ChartWorkspace(given: ChartWorkspaceProps) {
   const prices = useChartPrices(chart);
   const paneExports = useRef<BarPaneExports>(undefined);
   const isNarrow = !useMedia(ROOMY);
-  const [isMeasuring, setMeasuring] = useMeasuring();
+  const measuring = useMeasuring();
   const [notice, setNotice] = useState<FitNotice>();
   const actions = useViewActions(chart, search, { isNarrow, onSearch, onNotice: setNotice });
   return (
@@ -108,8 +110,7 @@ export function ChartWorkspace(given: ChartWorkspaceProps) {
             refresh={refresh.live}
             onExport={(kind) => paneExports.current?.onSave(kind)}
             onVenues={() => paneExports.current?.onVenues?.()}
-            isMeasuring={isMeasuring}
-            onMeasure={setMeasuring}
+            {...measuring}
           />
         </>
       }
@@ -121,8 +122,7 @@ export function ChartWorkspace(given: ChartWorkspaceProps) {
           chart={chart}
           actions={{ ...actions, onUndo }}
           refresh={refresh}
-          isMeasuring={isMeasuring}
-          onMeasuring={setMeasuring}
+          measuring={measuring}
           onPaneExports={(next) => {
             paneExports.current = next;
           }}
@@ -139,16 +139,14 @@ interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly actions: ViewActions & Pick<ChartActions, 'onUndo'>;
   readonly refresh: Refresh;
-  /** The ruler is on: the next drag, or the next two clicks, over the prices measures. */
-  readonly isMeasuring: boolean;
-  onMeasuring(isMeasuring: boolean): void;
+  readonly measuring: MeasureChoiceProps;
   /** Receives what makes files and tables of the rows. */
   onPaneExports(paneExports: BarPaneExports): void;
 }
 
-function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExports, ...props }: StackProps) {
+function Stack({ chart, actions, refresh, measuring, onPaneExports, ...props }: StackProps) {
   const { search, onSearch } = props;
-  const { box, setBox, isOpen } = useRuler(search, onSearch);
+  const ruler = usePlotRuler(chart.model, search, onSearch, measuring);
   const [isHeld, setHeld] = useState(false);
   const { measure, ...sizes } = useRowSizes(
     useMedia(ROOMY) ? listRows(chart.panes) : listNarrowRows(chart.panes),
@@ -157,13 +155,10 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
     onSearch,
   );
   const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, {
-    onBox: (next) => (next === undefined && (isMeasuring || isOpen) ? undefined : setBox(next)),
-    isMeasuring: () => isMeasuring || isOpen,
-    onMeasurePoint: (point) => selection.onMeasure(point),
-    onBoxEnd: () => onMeasuring(false),
+    ...ruler.gestures,
     onHold: setHeld,
   });
-  const selection = useSelection(chart, { box, setBox, onSearch, isMeasuring, onMeasuring });
+  const selection = makeSelection(chart, { ruler, measuring, onSearch });
   const keys = useChartKeys(chart, { ...selection, ...makeKeyActions(chart, props) });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const paneExports = useChartPaneExports(chart, {
@@ -189,9 +184,9 @@ function Stack({ chart, actions, refresh, isMeasuring, onMeasuring, onPaneExport
         measure={measure}
         sizes={sizes}
         statuses={statuses}
-        box={box}
+        box={ruler.box}
         isHeld={isHeld}
-        isMeasuring={isMeasuring}
+        isMeasuring={ruler.isMeasuring}
         plotName={nameChart(chart)}
         keys={keys}
         items={paneExports.items}
@@ -251,8 +246,7 @@ function layLine(
 ): void {
   // Lines are prices: the axis of a difference has none.
   if (difference !== undefined) return;
-  const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), data.price.decimals);
-  onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
+  pressLine({ search, onSearch }, model.get().view, { price, decimals: data.price.decimals });
 }
 
 /** What the keys of the plot write into the address. */
@@ -261,8 +255,7 @@ function makeKeyActions(chart: ChartView, { search, onSearch }: ChartWorkspacePr
   return {
     onLine: (price: number) => layLine(chart, price, { search, onSearch }),
     onLastLine: () => {
-      const left = difference === undefined ? dropLastLine(search) : undefined;
-      if (left !== undefined) onSearch(left);
+      if (difference === undefined) removeLastLine({ search, onSearch });
     },
     onAnchor: (time: number | undefined) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
     onClosing: (closes: number) => onSearch({ closes: unixSeconds(closes) }),
@@ -278,7 +271,7 @@ function useStackStage(
   chart: ChartView,
   { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
   layout: StackLayout | undefined,
-  looks: Pick<ChartGestures, 'onBox' | 'onHold' | 'isMeasuring' | 'onMeasurePoint' | 'onBoxEnd'>,
+  looks: RulerGestures & Pick<ChartGestures, 'onHold'>,
 ): MountedStage {
   const { model } = chart;
   const mounted = useChartStage(chart, {
@@ -335,15 +328,14 @@ const readCandleGround = ({ buckets, data, model, interval }: ChartView): Omit<C
 });
 
 interface SelectionPort {
-  readonly box: DataBox | undefined;
-  setBox(box: DataBox | undefined): void;
-  readonly isMeasuring: boolean;
-  onMeasuring(isMeasuring: boolean): void;
+  readonly ruler: PlotRuler;
+  readonly measuring: MeasureChoiceProps;
   onSearch(change: Partial<ChartSearch>): void;
 }
 
 /** The measured box, and the range that is saved from it. */
-function useSelection(chart: ChartView, { box, setBox, onSearch, isMeasuring, onMeasuring }: SelectionPort) {
+function makeSelection(chart: ChartView, { ruler, measuring, onSearch }: SelectionPort) {
+  const { box, setBox } = ruler;
   const keep = ([from, to]: readonly [number, number]): void => {
     onSearch({ sel: [Math.round(from), Math.round(to)] });
     setBox(undefined);
@@ -359,8 +351,7 @@ function useSelection(chart: ChartView, { box, setBox, onSearch, isMeasuring, on
     onTakeBox,
     onMeasure(point: DataPoint): string | undefined {
       const { box: next, isEnding } = stepRuler(box, point);
-      setBox(next);
-      if (isEnding) onMeasuring(false);
+      ruler.gestures.onMeasurePoint(point);
       return isEnding ? describeBox(next, chart) : undefined;
     },
     onSelectRange(): void {
@@ -369,8 +360,8 @@ function useSelection(chart: ChartView, { box, setBox, onSearch, isMeasuring, on
     },
     onDropBox(): boolean {
       setBox(undefined);
-      onMeasuring(false);
-      return isSeen() || isMeasuring;
+      measuring.onMeasure(false);
+      return isSeen() || measuring.isMeasuring;
     },
     onClear(): boolean {
       if (chart.selection !== undefined) onSearch({ sel: undefined });

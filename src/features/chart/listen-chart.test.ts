@@ -4,7 +4,7 @@ import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { type DataBox, type DataPoint, getBoxRange } from '@/panes/plot/crosshair/data-box';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel } from '@/panes/plot/plot-model';
-import { type ChartHosts, holdEdge, listenRow } from './listen-chart';
+import { type ChartHosts, holdEdge, listenRow, listenTo } from './listen-chart';
 
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
 
@@ -21,12 +21,12 @@ function listenMeasured(isMeasuring: () => boolean) {
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   const on = { onBox: vi.fn<(box: DataBox | undefined) => void>(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn() };
   const hover = vi.fn<(point: unknown) => void>();
-  const hosts = {
+  const hosts = listenTo({
     stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover },
     model,
     crosshair: makeCrosshairStore(),
     gestures: { ...on, isMeasuring, snapMeasured: toWhole, onHold: vi.fn(), scale: () => 'linear' },
-  } as unknown as ChartHosts;
+  } as unknown as ChartHosts);
   const host = document.createElement('div');
   host.setPointerCapture = () => undefined;
   const listener = listenRow(host, 'price', hosts);
@@ -88,12 +88,12 @@ it('a measured box keeps the times and prices that it was drawn over, wherever t
     snapMeasured: (point: DataPoint) => point,
     isMeasuring: () => false,
   };
-  const on = {
+  const on = listenTo({
     stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover: vi.fn() },
     model,
     crosshair: makeCrosshairStore(),
     gestures: { ...gestures, scale: () => 'log' },
-  } as unknown as ChartHosts;
+  } as unknown as ChartHosts);
   const host = document.createElement('div');
   host.setPointerCapture = () => undefined;
   const listener = listenRow(host, 'price', on);

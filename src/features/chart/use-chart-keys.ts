@@ -1,22 +1,19 @@
-import { type KeyboardEvent, useState } from 'react';
-import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
-import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
+import type { KeyboardEvent } from 'react';
+import { placeOnScale, priceOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { stepClosing } from '@/domain/event-lens/lens-groups';
 import { formatPrice } from '@/domain/format/format-price';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';
-import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/toggle-pin';
+import { placeCursorInTime } from '@/panes/plot/keys/place-cursor';
+import { type CursorStep, runPlotKey } from '@/panes/plot/keys/plot-keys';
+import { type Speech, useSpeech } from '@/panes/plot/keys/use-speech';
 import { describeTime, speakBucket } from './figures/chart-words';
 import { speakEnds } from './questions/question-words';
 import type { ChartView } from './view/chart-view';
 
-export interface ChartKeys {
+export interface ChartKeys extends Speech {
   onKeyDown(event: KeyboardEvent): void;
-  /** What the keyboard cursor read last, for screen readers. */
-  readonly spoken: string;
-  /** The last reading has not been announced yet. */
-  readonly isSpeechWaiting: boolean;
 }
 
 export interface KeyActions extends LeaveActions {
@@ -32,57 +29,38 @@ export interface KeyActions extends LeaveActions {
   onClosing(closes: number): void;
 }
 
-/** Steps with ⇧ held. */
-const LONG_STEP = 10;
 /** ↑ and ↓ step by one of this many levels across the plot. */
 const LEVELS = 50;
-
-const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
-  ArrowLeft: { columns: -1, rows: 0 },
-  ArrowRight: { columns: 1, rows: 0 },
-  ArrowUp: { columns: 0, rows: 1 },
-  ArrowDown: { columns: 0, rows: -1 },
-};
 
 /**
  * Arrows move the crosshair candle by candle and read it out, Home and End to the edges; = and - zoom; Esc releases.
  */
 export function useChartKeys(chart: ChartView, actions: KeyActions): ChartKeys {
-  const [spoken, setSpoken] = useState('');
-  const [isSpeechWaiting, setSpeechWaiting] = useState(false);
-  const [pace] = useState(() => makeSpeechPace(setSpoken, setSpeechWaiting));
+  const { pace, ...speech } = useSpeech();
   const goTo = (time: number, price: number | undefined): void => {
     moveCursor(chart, time, price);
     pace.say(speakBucket(chart, alignDown(time, chart.interval), chart.zone));
   };
-  const simple = listKeys(chart, actions, { goTo, say: pace.say });
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey) return;
-    const arrow = STEPS[event.key];
-    const other = simple[event.key];
-    if (arrow === undefined && other === undefined) return;
-    const times = event.shiftKey ? LONG_STEP : 1;
-    if (arrow === undefined) other(event);
-    else stepCursor(chart, arrow.columns * times, arrow.rows * times, goTo);
-    event.preventDefault();
-  }
-  return { onKeyDown, spoken, isSpeechWaiting };
+  const { model, data } = chart;
+  const keys = listKeys(chart, actions, { goTo, say: pace.say });
+  const onStep = (step: CursorStep): void => stepCursor(chart, step, goTo);
+  const onKeyDown = (event: KeyboardEvent): void => runPlotKey(event, { model, scale: data.price.scale, keys, onStep });
+  return { ...speech, onKeyDown };
 }
 
 type GoTo = (time: number, price: number | undefined) => void;
 
 /** Puts the crosshair on the candle at a time, and brings that candle into view. */
-function moveCursor({ model, crosshair, interval }: ChartView, time: number, price: number | undefined): void {
-  const point = { time: alignDown(time, interval) + INTERVAL_SECONDS[interval] / 2, price, source: 'keyboard' };
-  if (crosshair.pinned) crosshair.pin(point);
-  else crosshair.set(point);
-  const { view } = model.get();
-  if (point.time >= view.timeFrom && point.time <= view.timeTo) return;
-  const half = timeSpanOf(view) / 2;
-  model.move({ ...view, timeFrom: point.time - half, timeTo: point.time + half });
+function moveCursor(chart: ChartView, time: number, price: number | undefined): void {
+  const { interval } = chart;
+  placeCursorInTime(chart, alignDown(time, interval) + INTERVAL_SECONDS[interval] / 2, price);
 }
 
-function stepCursor({ model, crosshair, interval, span, data }: ChartView, columns: number, rows: number, goTo: GoTo) {
+function stepCursor(
+  { model, crosshair, interval, span, data }: ChartView,
+  { columns, rows }: CursorStep,
+  goTo: GoTo,
+): void {
   const { scale } = data.price;
   const point = crosshair.get();
   const { view } = model.get();
@@ -96,17 +74,6 @@ function stepCursor({ model, crosshair, interval, span, data }: ChartView, colum
   const from = point?.price === undefined ? (low + high) / 2 : placeOnScale(scale, point.price);
   const next = Math.min(high, Math.max(low, from + (rows * (high - low)) / LEVELS));
   goTo(point?.time ?? newest, priceOnScale(scale, next));
-}
-
-function zoomPlot({ model, data }: ChartView, factor: number, isPrice: boolean): void {
-  const { scale } = data.price;
-  const { view } = model.get();
-  if (!isPrice) {
-    model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
-    return;
-  }
-  const onAxis = scaleView(view, scale);
-  model.moveFreely(unscaleView(zoomPrice(onAxis, factor, (onAxis.priceLow + onAxis.priceHigh) / 2), scale));
 }
 
 interface KeyPort {
@@ -148,9 +115,6 @@ export function listKeys(
 ): Readonly<Record<string, (event: KeyboardEvent) => void>> {
   const { model, crosshair, span, interval, zone, choice, panes } = chart;
   return {
-    '=': (event) => zoomPlot(chart, 1 / ZOOM_PER_NOTCH, event.altKey),
-    '+': (event) => zoomPlot(chart, 1 / ZOOM_PER_NOTCH, event.altKey),
-    '-': (event) => zoomPlot(chart, ZOOM_PER_NOTCH, event.altKey),
     Home: () => goTo(Math.max(model.get().view.timeFrom, span.from) + 1, crosshair.get()?.price),
     End: () => goTo(Math.min(model.get().view.timeTo, span.to) - 1, crosshair.get()?.price),
     a: () => {

@@ -1,13 +1,14 @@
-import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { useLatest } from '@/panes/plot/gestures/use-latest';
 import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { useSettings } from '@/state/settings';
 import { formatRowValue } from './figures/format-row-value';
-import type { ChartGestures, ChartHosts } from './listen-chart';
+import { type ChartGestures, type ChartHosts, listenTo } from './listen-chart';
 import { type ChartStage, type MakeStack, makeChartStage } from './view/chart-stage';
 import { type ChartView, nameBucket } from './view/chart-view';
 
@@ -67,37 +68,20 @@ export function useChartStage(
 ): MountedStage {
   const { makeStack, error, retry } = useEngine();
   const [hosts, setHosts] = useState<ChartHosts>();
-  // The stage outlives renders, so it reads the latest callbacks from here.
-  const latest = useRef(events);
-  useEffect(() => {
-    latest.current = events;
-  });
+  const gestures = useLatest(events);
   const attach = useCallback(
     (host: HTMLElement) => {
       if (makeStack === undefined) return undefined;
       const scheduler = makeFrameScheduler();
       const stage = makeChartStage({ host, makeStack, model, crosshair, scheduler });
-      const gestures: ChartGestures = {
-        onResetTime: () => latest.current.onResetTime(),
-        onFit: () => latest.current.onFit(),
-        onBox: (box) => latest.current.onBox(box),
-        isMeasuring: () => latest.current.isMeasuring(),
-        onMeasurePoint: (point) => latest.current.onMeasurePoint(point),
-        onBoxEnd: () => latest.current.onBoxEnd(),
-        onHold: (isHeld) => latest.current.onHold(isHeld),
-        onLevel: (price) => latest.current.onLevel(price),
-        snapPrice: (time, price) => latest.current.snapPrice(time, price),
-        snapMeasured: (point) => latest.current.snapMeasured(point),
-        scale: () => latest.current.scale(),
-      };
-      setHosts({ stage, model, crosshair, gestures });
+      setHosts(listenTo({ stage, model, crosshair, gestures }));
       return () => {
         stage.dispose();
         scheduler.dispose();
         setHosts(undefined);
       };
     },
-    [makeStack, model, crosshair],
+    [makeStack, model, crosshair, gestures],
   );
   return { stage: hosts?.stage, hosts, error, retry, attach };
 }

@@ -1,64 +1,33 @@
 import { useEffect, useState } from 'react';
-import type { CrosshairStore } from '@/charts/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useIsConnected } from '@/client/service-context';
-import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useMarketDataClient } from '@/client/use-market-data-client';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, listOffMarket } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import type { TimeSpan } from '@/domain/time-span';
 import { openSharedCrosshair } from '@/panes/plot/crosshair/shared-crosshair';
 import { useGrowingPast } from '@/panes/plot/live/use-growing-past';
 import { useSettled } from '@/panes/plot/live/use-settled';
 import { useToday } from '@/panes/plot/live/use-today';
-import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { PlotModel } from '@/panes/plot/plot-model';
 import { ROOMY, useChartPanes } from '@/panes/plot/use-chart-panes';
-import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
-import type { ChartPaneId, ChartSearch } from '@/state/url-state';
+import { useMarketSources } from '@/panes/plot/use-market-sources';
+import type { ChartSearch } from '@/state/url-state';
 import { makeChartFit } from './columns/price-columns';
 import { useCandles } from './columns/use-candles';
-import { type ChartData, useChartData } from './columns/use-chart-data';
+import { useChartData } from './columns/use-chart-data';
 import { useComparedReaches } from './compare/compared-reaches';
-import { type FindSymbol, useSymbols } from './compare/market-name';
+import { useSymbols } from './compare/market-name';
 import { useEventLens } from './questions/use-event-lens';
 import { chooseCandles } from './view/candle-range';
+import type { Chart } from './view/chart';
 import { getChartSpan } from './view/chart-choice';
-import type { ChartChoice, ChartFacts } from './view/chart-facts';
 import { getChartPlace } from './view/chart-place';
-import type { EventLens } from './view/event-lens';
 import { resolveChart } from './view/resolve-chart';
-
-/** Everything that the parts of the chart share. */
-export interface Chart extends ChartData {
-  /** Prediction markets of the coin; `undefined` while they are not shown. */
-  readonly lens: EventLens | undefined;
-  readonly market: Market;
-  readonly span: DataSpan;
-  readonly model: PlotModel;
-  readonly crosshair: CrosshairStore;
-  readonly settled: PlotView;
-  readonly needed: TimeSpan;
-  /** Length of a candle that is requested. */
-  readonly interval: Interval;
-  /** The length chosen last; shown once the plot is at rest. */
-  readonly asked: Interval;
-  readonly dataClient: MarketDataClient;
-  readonly panes: readonly ChartPaneId[];
-  /** Open interest and funding are shown venue by venue. */
-  readonly isByVenue: boolean;
-  readonly sources: MarketSources;
-  /** The key may request sums over venues. */
-  readonly canSum: boolean;
-  /** What prices of controls are computed from: the market, its venues and the data client. */
-  readonly facts: ChartFacts;
-  readonly choice: ChartChoice;
-  /** What the markets on the axis are called. */
-  readonly symbolOf: FindSymbol;
-}
 
 /** Wires the chart of one market: the view decides what is loaded. */
 export function useChart(

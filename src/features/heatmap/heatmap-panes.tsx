@@ -372,8 +372,7 @@ function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys, isAlone
         heatmap={heatmap}
         stage={stage}
         decimals={decimals}
-        spoken={keys.spoken}
-        isSpeechWaiting={keys.isSpeechWaiting}
+        speech={keys}
         isCovered={isAlone || (box !== undefined && isBoxInView(box, heatmap.settled.view))}
       />
       {heatmap.marks.bubbles !== undefined && (

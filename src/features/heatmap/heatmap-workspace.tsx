@@ -9,8 +9,8 @@ import { formatLength } from '@/domain/format/format-length';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
+import { pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
-import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import type { RefreshQuestion } from '@/panes/plot/live/use-manual-refresh';
@@ -18,9 +18,9 @@ import { useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { useToday } from '@/panes/plot/live/use-today';
 import { describePlot } from '@/panes/plot/plot-name';
-import { makeRulerGestures } from '@/panes/plot/ruler/ruler-gestures';
+import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
-import { useRuler } from '@/panes/plot/ruler/use-ruler';
+import { usePlotRuler } from '@/panes/plot/ruler/use-plot-ruler';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
@@ -30,7 +30,7 @@ import { DEPTH_VALUE_NAMES, type HeatmapSearch, type Overlay, type Unit } from '
 import { TABLES_BELOW } from '@/ui/drawer';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
-import { type AddressStore, pressLine, removeLastLine } from './books/use-level-lines';
+import type { AddressStore } from './books/use-level-lines';
 import { useDepthPicture } from './flow/use-depth-picture';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
@@ -83,7 +83,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const zone = useToday(heatmap.model, span);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
-  const [isMeasuring, setMeasuring] = useMeasuring();
+  const measuring = useMeasuring();
   const control = useHeatmapColours(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleSeconds = chooseCandleSeconds(timeSpanOf(heatmap.settled.view), heatmap.candles.baseSeconds);
@@ -114,8 +114,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             candleLabel={formatLength(candleSeconds)}
             prices={prices}
             refresh={live}
-            isMeasuring={isMeasuring}
-            onMeasure={setMeasuring}
+            {...measuring}
           />
         </>
       }
@@ -130,8 +129,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         areFramesShown={areFramesShown}
         overlay={overlay}
         candleSeconds={candleSeconds}
-        isMeasuring={isMeasuring}
-        onMeasuring={setMeasuring}
+        measuring={measuring}
       />
     </ScreenFrame>
   );
@@ -146,7 +144,7 @@ function makePriceEvents(
   const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   return {
-    onLevel: (price) => pressLine(heatmap, store, { price, decimals }),
+    onLevel: (price) => pressLine(store, heatmap.model.get().view, { price, decimals }),
     spec: () => spec,
     newest: () => {
       const ref = findNewestSnapshot(tiles, settled.view);
@@ -188,9 +186,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
   readonly overlay: 'candles' | 'line' | 'off';
   /** Length in seconds of a candle, and of a bar under the plot. */
   readonly candleSeconds: number;
-  /** The ruler is on: the next drag, or the next two clicks, measures. */
-  readonly isMeasuring: boolean;
-  onMeasuring(isMeasuring: boolean): void;
+  readonly measuring: MeasureChoiceProps;
 }
 
 /** The plots, and in a narrow window the choice of the pane under them. */
@@ -209,19 +205,8 @@ function PlotsAndStrip(props: PlotsProps) {
   );
 }
 
-/** The measured box, and what gestures and keys do with it. */
-function useHeatRuler({ heatmap, search, onSearch, isMeasuring, onMeasuring }: PlotsProps, decimals: number) {
-  const { box, setBox, isOpen } = useRuler(search, onSearch);
-  const isOn = isMeasuring || isOpen;
-  const events = {
-    ...makeRulerGestures({ box, setBox }, isOn, onMeasuring),
-    snapMeasured: (point: DataPoint) => snapToGrid(point, heatmap.base.data.spec, decimals),
-  };
-  return { events, keys: { box, setBox, isMeasuring: isOn, onMeasuring } };
-}
-
 function Plots(props: PlotsProps) {
-  const { heatmap, control, span, nowSeconds, candleSeconds, isMeasuring } = props;
+  const { heatmap, control, span, nowSeconds, candleSeconds } = props;
   const { model, candles } = heatmap;
   useNextPrice(heatmap.price);
   const [backend, setBackend] = useState<BackendKind>();
@@ -229,14 +214,15 @@ function Plots(props: PlotsProps) {
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
   const decimals = useTickDecimals(heatmap.market, candles.candles.closes);
-  const ruler = useHeatRuler(props, decimals);
+  const ruler = usePlotRuler(model, props.search, props.onSearch, props.measuring);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {
       showDefault();
       model.fit();
     },
-    ...ruler.events,
+    ...ruler.gestures,
+    snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });
@@ -252,7 +238,7 @@ function Plots(props: PlotsProps) {
     decimals,
     secondsToClose: useSecondsToClose(nowSeconds, candleSeconds, props.isPolling),
   });
-  const keys = usePlotKeys(heatmap, decimals, { ...ruler.keys, onLastLine: () => removeLastLine(props) });
+  const keys = usePlotKeys(heatmap, decimals, { onDrop: ruler.onDrop, onLastLine: () => removeLastLine(props) });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
     <div className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
@@ -263,8 +249,8 @@ function Plots(props: PlotsProps) {
         address={props}
         statuses={statuses}
         scale={control}
-        box={ruler.keys.box}
-        isMeasuring={isMeasuring}
+        box={ruler.box}
+        isMeasuring={ruler.isMeasuring}
         decimals={decimals}
         plotName={usePlotName(heatmap, Math.min(decimals, 2))}
         keys={keys}

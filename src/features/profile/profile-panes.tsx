@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
@@ -11,6 +11,8 @@ import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { useListener } from '@/panes/plot/gestures/use-listener';
+import { Spoken } from '@/panes/plot/keys/use-speech';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { Button } from '@/ui/button';
@@ -53,14 +55,7 @@ export interface ProfilePanesProps {
 export function ProfilePanes(props: ProfilePanesProps) {
   const { view, mounted, size, algebra, bar, onSelect, onResetTime } = props;
   const { listened, attach } = mounted;
-  const strip: RefCallback<HTMLElement> = useCallback(
-    (element: HTMLElement) => {
-      if (listened === undefined) return undefined;
-      const listener = listenStrip(element, listened);
-      return () => listener.dispose();
-    },
-    [listened],
-  );
+  const strip = useListener(listened, listenStrip);
   return (
     <div
       ref={attach}
@@ -129,9 +124,7 @@ function PlotPane(props: ProfilePanesProps) {
       <p id={SUMMARY_ID} className="sr-only">
         {summariseProfiles(view)}
       </p>
-      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
-        {keys.spoken}
-      </p>
+      <Spoken {...keys} />
       <Suspense fallback={<PendingPart what="what this costs" isOver />}>{offer}</Suspense>
     </PaneFrame>
   );

@@ -7,14 +7,16 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
+import { type LinesAddress, pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
-import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/axis/toggle-line';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useSecondsToClose } from '@/panes/plot/live/use-seconds-to-close';
 import { describePlot } from '@/panes/plot/plot-name';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
+import { useMeasuring } from '@/panes/plot/ruler/use-measure-command';
+import { type PlotRuler, usePlotRuler } from '@/panes/plot/ruler/use-plot-ruler';
 import { type PlaceCodec, useAddress } from '@/panes/plot/use-address';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -31,7 +33,6 @@ import { usePaneState } from './plot/use-pane-state';
 import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './plot/use-profile-algebra';
 import { type ProfileKeys, useProfileKeys } from './plot/use-profile-keys';
 import { type ProfilePlot, useProfileModel } from './plot/use-profile-model';
-import { type ProfileRuler, useProfileMeasuring, useProfileRuler } from './plot/use-profile-ruler';
 import { type MountedStage, useProfileStage, useShownForm, useStageData } from './plot/use-profile-stage';
 import { useViewKeys } from './plot/use-view-keys';
 import { ProfilePanes } from './profile-panes';
@@ -90,7 +91,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const isDocked = useMedia(DOCKED);
   const [isOpen, setOpen] = useState<boolean>();
   const isInspectorOpen = isOpen ?? isDocked;
-  const measuring = useProfileMeasuring();
+  const measuring = useMeasuring();
   const saver = useRef<FileSaver>(undefined);
   const actions = makeViewActions(view, plot, onSearch);
   return (
@@ -208,7 +209,7 @@ interface PlotProps extends ProfileWorkspaceProps {
 
 function Plot(props: PlotProps) {
   const { view, actions, refresh, size, onSaver, isInspectorOpen, onInspector, onSearch } = props;
-  const ruler = useProfileRuler(view, onSearch, props.measuring);
+  const ruler = usePlotRuler(view.model, view.search, onSearch, props.measuring);
   const selecting = useSelecting(view, onSearch);
   const mounted = usePlotStage(props, selecting, ruler);
   const algebra = useProfileAlgebra(view, mounted.stage, onSearch);
@@ -280,10 +281,16 @@ function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: Profil
   ];
 }
 
+/** The reader's lines, which have no names here. */
+const linesOf = ({ search }: ProfileView, onSearch: ProfileWorkspaceProps['onSearch']): LinesAddress => ({
+  search: { lines: search.lines },
+  onSearch: ({ lines }) => onSearch({ lines }),
+});
+
 /** Mounts the engines on their elements: what is drawn, and how it responds to the pointer. */
-function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: ProfileRuler): MountedStage {
+function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: PlotRuler): MountedStage {
   const { view, actions, size, onSize, onSearch } = props;
-  const { model, crosshair, search } = view;
+  const { model, crosshair } = view;
   const mounted = useProfileStage(
     { model, crosshair },
     {
@@ -295,8 +302,7 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: Profil
         model.fit();
       },
       snapMeasured: (point) => snapToLevel(point, view, model.get().view, size),
-      onLevel: (price) =>
-        onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), view.decimals) }),
+      onLevel: (price) => pressLine(linesOf(view, onSearch), model.get().view, { price, decimals: view.decimals }),
       onSession: onSelectAt,
       snapPrice: (time, price) => snapToRow(view, time, price),
     },
@@ -309,12 +315,12 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: Profil
 function usePlotKeys(
   { view, onSearch }: PlotProps,
   algebra: Selecting & ProfileAlgebra,
-  ruler: ProfileRuler,
+  ruler: PlotRuler,
 ): ProfileKeys {
   return useProfileKeys(view, {
     onDropBox: ruler.onDrop,
     onClear: algebra.onClear,
-    onLastLine: () => dropLine(view.search, onSearch),
+    onLastLine: () => removeLastLine(linesOf(view, onSearch)),
     onSession: algebra.onSelectAt,
     onSplitAt: algebra.onSplitAt,
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
@@ -16,24 +16,19 @@ export interface MoreControlsProps {
 
 /** The controls that do not fit a narrow bar. The button stays visible at the bar's end however far it is scrolled. */
 export function MoreControls({ label, refresh, children }: MoreControlsProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <span className="sticky -right-3 z-10 -mr-3 flex-none bg-panel py-1 pr-3 pl-2">
-      <PanelButton
-        label={label}
-        value="More"
-        className="w-100 max-w-[calc(100vw-16px)]"
-        isOpen={isOpen}
-        onOpen={setOpen}
-      >
-        <MoreFrame>
-          {typeof children === 'function' ? children(() => setOpen(false)) : children}
-          {refresh !== undefined && (
-            <ControlRow label="Live edge">
-              <RefreshChoice {...refresh} />
-            </ControlRow>
-          )}
-        </MoreFrame>
+      <PanelButton label={label} value="More" className="w-100 max-w-[calc(100vw-16px)]">
+        {(close) => (
+          <MoreFrame>
+            {typeof children === 'function' ? children(close) : children}
+            {refresh !== undefined && (
+              <ControlRow label="Live edge">
+                <RefreshChoice {...refresh} />
+              </ControlRow>
+            )}
+          </MoreFrame>
+        )}
       </PanelButton>
     </span>
   );

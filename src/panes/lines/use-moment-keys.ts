@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
 import type { TimeSpan } from '@/domain/time-span';
-import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
+import { type Speech, useSpeech } from '@/panes/plot/keys/use-speech';
 import { showBucket, zoomByKey } from './span-zoom';
 import type { SpanZoom } from './use-span-zoom';
 
@@ -23,10 +23,7 @@ export interface MomentKeysOptions extends MomentBuckets {
   describe(time: number): string;
 }
 
-export interface MomentKeys {
-  /** The text for screen readers. */
-  readonly spoken: string;
-  readonly isSpeechWaiting: boolean;
+export interface MomentKeys extends Speech {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
@@ -60,9 +57,7 @@ export function stepMoment(
 /** Arrow keys move a shared crosshair from bucket to bucket and read it out. Other keys zoom around it. */
 export function useMomentKeys(options: MomentKeysOptions): MomentKeys {
   const { crosshair, range, whole, seconds, zoom, describe } = options;
-  const [spoken, setSpoken] = useState('');
-  const [isSpeechWaiting, setWaiting] = useState(false);
-  const [pace] = useState(() => makeSpeechPace(setSpoken, setWaiting));
+  const { pace, ...speech } = useSpeech();
   const goTo = (time: number): void => {
     const point: CrosshairPoint = { time, price: undefined, source: 'keys' };
     if (crosshair.pinned) crosshair.pin(point);
@@ -93,5 +88,5 @@ export function useMomentKeys(options: MomentKeysOptions): MomentKeys {
     else if (event.key === 'Escape' ? !leave() : event.key === 'Enter' ? !pin() : true) return;
     event.preventDefault();
   }
-  return { spoken, isSpeechWaiting, onKeyDown };
+  return { ...speech, onKeyDown };
 }

@@ -5,6 +5,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import type { TimeSpan } from '@/domain/time-span';
 import type { MomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
+import { Spoken } from '@/panes/plot/keys/use-speech';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
 import { useNextPrice } from '@/panes/price/use-next-price';
@@ -87,9 +88,7 @@ export function SeriesScreen({
   return (
     <ScreenFrame title={title} toolbar={toolbar} status={status}>
       {children}
-      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
-        {keys.spoken}
-      </p>
+      <Spoken {...keys} />
       <Suspense fallback={<PendingPart what="what this costs" isOver />}>{cheaper}</Suspense>
       {open}
       {manual.question !== undefined && <RefreshNotice {...manual.question} />}

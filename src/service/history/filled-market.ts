@@ -2,7 +2,7 @@ import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { Engine } from '@/service/store/engine/engine';
 import type { FilledSpan } from '@/service/store/recorded/filled-spans';
 import { loadRecordedRows, saveMarketRow } from '@/service/store/recorded/ingest';
-import { makeRows } from '../record/recorder';
+import { makeRows } from '../record/sources/recorder';
 
 /** Lists a market of which nothing was recorded yet by what was filled of it. */
 export async function saveFilledMarket(

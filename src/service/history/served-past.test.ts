@@ -9,7 +9,7 @@ import { type InProcessService, openInProcessService } from '@/testing/in-proces
 import { playFrames } from '@/testing/record/play-frames';
 import type { FrameSink } from '../feeds/received-frame';
 import { VENUES } from '../feeds/venues';
-import { Recorder } from '../record/recorder';
+import { Recorder } from '../record/sources/recorder';
 
 const MINUTE = 60;
 const START = Math.floor(PAST_NOW / MINUTE) * MINUTE;

@@ -2,7 +2,7 @@ import type { SourceDetail } from '@/contract/sources';
 import type { TimeRange } from '@/service/store/engine/recorded-span';
 import type { MarketGap } from '@/service/store/recorded/recorded-facts';
 import type { LiveMarkets } from '../record/live-markets';
-import type { SourceRecorder } from '../record/source-recorder';
+import type { SourceRecorder } from '../record/sources/source-recorder';
 import { describeCause } from './describe-cause';
 import { type Hole, joinGaps } from './join-gaps';
 

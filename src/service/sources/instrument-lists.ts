@@ -4,7 +4,7 @@ import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { MarketKind } from '@/service/feeds/protocol/market-kind';
 import type { Venue } from '@/service/feeds/protocol/venue';
 import { VenueError } from '../feeds/connection/venue-http';
-import { nameOf } from '../record/recorder';
+import { nameOf } from '../record/sources/recorder';
 import { findNearest, SourceError, type SourceId } from './source-id';
 
 /** Venues list and delist markets some times a day. */

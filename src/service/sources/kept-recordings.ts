@@ -6,8 +6,8 @@ import { loadDemoMarks } from '@/service/store/recorded/demo-marks';
 import { loadRecordedRows, type RecordedMarketRow } from '@/service/store/recorded/ingest';
 import { loadRecordedSpans } from '@/service/store/recorded/recorded-minutes';
 import { VENUES } from '../feeds/venues';
-import { nameOf } from '../record/recorder';
-import { marketIdsOf } from '../record/source-markets';
+import { nameOf } from '../record/sources/recorder';
+import { marketIdsOf } from '../record/sources/source-markets';
 
 interface Found {
   readonly venue: Venue;

@@ -9,7 +9,7 @@ import { type InProcessService, openInProcessService } from '@/testing/in-proces
 import { CAPTURE_START_MS, futuresEvents, snapshotLine } from '@/testing/ingest/capture-lines';
 import { ABC, toFrame } from '@/testing/record/play-frames';
 import { makePlayedWays, type PlayedWays, XYZ } from '@/testing/sources/played-ways';
-import { marketIdsOf } from '../record/source-markets';
+import { marketIdsOf } from '../record/sources/source-markets';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
 

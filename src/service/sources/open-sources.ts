@@ -1,7 +1,7 @@
 import type { LocalSources } from '../http/local-sources';
-import { FrameArchive } from '../record/frame-archive';
-import { Recorder } from '../record/recorder';
-import { marketIdsOf } from '../record/source-markets';
+import { FrameArchive } from '../record/sources/frame-archive';
+import { Recorder } from '../record/sources/recorder';
+import { marketIdsOf } from '../record/sources/source-markets';
 import { SourceDescriber } from './describe-sources';
 import { makeLocalSources } from './local-sources';
 import { RetentionKeeper } from './retention-keeper';

@@ -5,7 +5,7 @@ import type { TestEngine } from '@/testing/test-store';
 import { type OptionsVenue, openOptionsVenue } from '@/testing/venue/options-venue';
 import { connectSource } from '../feeds/connection/connect-source';
 import { makeVenueNetwork } from '../feeds/connection/venue-network';
-import { marketIdsOf } from '../record/source-markets';
+import { marketIdsOf } from '../record/sources/source-markets';
 import type { OpenSources } from './open-sources';
 import { parseSourceId } from './source-id';
 

@@ -7,7 +7,7 @@ import { openRealSources, type RealSources } from '@/testing/sources/real-source
 import type { TestEngine } from '@/testing/test-store';
 import { loadExcerpt } from '@/testing/venue/find-loop';
 import { LoopbackVenue } from '@/testing/venue/loopback-venue';
-import { marketIdsOf } from '../record/source-markets';
+import { marketIdsOf } from '../record/sources/source-markets';
 import type { OpenSources } from './open-sources';
 import { parseSourceId } from './source-id';
 

@@ -13,7 +13,7 @@ import { candleRows, marketRow } from '@/testing/store-rows';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { loadCatalogue } from '../catalogue/catalogue';
 import { importMarkets, surveyFiles } from '../ingest/import-files';
-import { marketIdsOf } from '../record/source-markets';
+import { marketIdsOf } from '../record/sources/source-markets';
 import { makeStore } from '../store/make-store';
 import { parseRetention } from './retention';
 import { RetentionKeeper } from './retention-keeper';

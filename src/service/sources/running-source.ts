@@ -3,8 +3,8 @@ import type { SourceConnection } from '../feeds/connection/connect-source';
 import { VenueError } from '../feeds/connection/venue-http';
 import type { FrameSink } from '../feeds/received-frame';
 import type { Filling, FillProgress } from '../history/fill-market';
-import { RecordError } from '../record/recorder';
-import { marketIdsOf } from '../record/source-markets';
+import { RecordError } from '../record/sources/recorder';
+import { marketIdsOf } from '../record/sources/source-markets';
 import { SourceError, type SourceId } from './source-id';
 import type { SourceMarket, SourceParts } from './source-parts';
 

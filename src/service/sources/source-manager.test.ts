@@ -14,7 +14,7 @@ import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
 import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { VenueError } from '../feeds/connection/venue-http';
-import { marketIdsOf } from '../record/source-markets';
+import { marketIdsOf } from '../record/sources/source-markets';
 import { type OpenSources, openSources } from './open-sources';
 import { DEFAULT_RETENTION } from './retention';
 import { parseSourceId } from './source-id';

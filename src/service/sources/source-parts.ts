@@ -6,7 +6,7 @@ import type { Engine } from '@/service/store/engine/engine';
 import type { StoredMarket } from '@/service/store/engine/store';
 import type { ConnectOptions, SourceConnection } from '../feeds/connection/connect-source';
 import type { Filling, FillOptions, historyOf } from '../history/fill-market';
-import type { Recorder } from '../record/recorder';
+import type { Recorder } from '../record/sources/recorder';
 import type { LoadInstruments } from './instrument-lists';
 import type { Retention } from './retention';
 import type { SourceSharing } from './source-sharing';

@@ -1,8 +1,8 @@
 import type { Clock } from '@/base/clock';
 import { LeaseKeeper } from '@/service/leases/lease-keeper';
-import { marketIdsOf } from '@/service/record/source-markets';
 import type { Engine } from '@/service/store/engine/engine';
 import { fenceEngine } from '@/service/store/processes/fenced-engine';
+import { marketIdsOf } from '../record/sources/source-markets';
 import { parseSourceId } from './source-id';
 
 const WORK = 'record';

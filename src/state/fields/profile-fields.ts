@@ -25,11 +25,8 @@ export type ProfileSession = (typeof PROFILE_SESSIONS)[number];
 export const BLOCK_MINUTES = [5, 30, 60, 240] as const;
 export type BlockMinutes = (typeof BLOCK_MINUTES)[number];
 export const PROFILE_FORMS = ['auto', 'letters', 'blocks', 'silhouette'] as const;
-export type ProfileForm = (typeof PROFILE_FORMS)[number];
 export const PROFILE_LAYOUTS = ['split', 'collapsed', 'merged'] as const;
-export type ProfileLayout = (typeof PROFILE_LAYOUTS)[number];
 export const PROFILE_COLOURS = ['area', 'block', 'delta', 'volume', 'direction'] as const;
-export type ProfileColour = (typeof PROFILE_COLOURS)[number];
 /** Limits and default for the percent of TPOs in the value area. */
 export const AREA_PERCENT = { least: 50, most: 95, usual: 70 } as const;
 

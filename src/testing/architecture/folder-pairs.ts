@@ -17,11 +17,3 @@ export function findFolderPairs(edges: ReadonlyMap<string, readonly string[]>): 
 const ARROW = ' → ';
 const join = (from: string, to: string): string => from + ARROW + to;
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
-
-/** Pairs from before there was this rule. The list only gets shorter: part a pair when you work on its rooms. */
-export const PAIRS_TO_PART: readonly (readonly [string, string])[] = [
-  ['data/connection', 'data/list-history'],
-  ['features/chart', 'features/chart/toolbar'],
-  ['features/chart', 'features/chart/view'],
-  ['service/record', 'service/record/options'],
-];

@@ -14,7 +14,7 @@ import { makeManualClock } from '@/base/clock';
 import { VENUES } from '@/service/feeds/venues';
 import { fillMarket } from '@/service/history/fill-market';
 import { prepareStore } from '@/service/ingest/staging';
-import { Recorder } from '@/service/record/recorder';
+import { Recorder } from '@/service/record/sources/recorder';
 import { openEmbeddedEngine } from '@/service/store/engine/engine';
 import { idOf, instrumentOf, PAST_NOW } from '@/testing/history/fill-rig';
 import { makeLoopbackHttp } from '@/testing/history/past-server';

@@ -5,7 +5,7 @@ import type { VenueError } from '@/service/feeds/connection/venue-http';
 import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { Venue } from '@/service/feeds/protocol/venue';
 import type { FrameSink, ReceivedFrame } from '@/service/feeds/received-frame';
-import { nameOf } from '@/service/record/recorder';
+import { nameOf } from '@/service/record/sources/recorder';
 import type { VenueWays } from '@/service/sources/source-parts';
 import { ABC, playFrames } from '../record/play-frames';
 

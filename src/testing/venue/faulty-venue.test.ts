@@ -4,7 +4,7 @@ import { makeRandom } from '@/base/random';
 import { connectSource } from '@/service/feeds/connection/connect-source';
 import { makeVenueNetwork } from '@/service/feeds/connection/venue-network';
 import { describeMarket } from '@/service/record/describe-market';
-import { Recorder } from '@/service/record/recorder';
+import { Recorder } from '@/service/record/sources/recorder';
 import { readBooks } from '../ingest/read-recording';
 import { openTestEngine, type TestEngine } from '../test-store';
 import { someOf } from '../volume';

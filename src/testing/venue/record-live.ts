@@ -10,7 +10,7 @@ import type { Instrument } from '@/service/feeds/protocol/instrument';
 import type { Venue } from '@/service/feeds/protocol/venue';
 import type { FrameSink } from '@/service/feeds/received-frame';
 import { LiveMarket } from '@/service/record/live-market';
-import { SourceRecorder } from '@/service/record/source-recorder';
+import { SourceRecorder } from '@/service/record/sources/source-recorder';
 
 /** Short waits for tests. */
 export const FAST: Partial<Waits> = {

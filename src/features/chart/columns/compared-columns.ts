@@ -1,29 +1,14 @@
 import type { ComparedLine } from '@/charts/echarts/stack-data';
 import { findFirst, rebaseLine } from '@/domain/columns/compare-lines';
-import type { LineValues } from '@/domain/columns/line-columns';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
-import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { comparedName } from '@/features/chart/view/chart-choice';
 import { findKept, getKeptSeconds, type KeptSeries } from '@/features/chart/view/kept-series';
+import type { ComparedSeries } from '@/features/chart/view/loaded-columns';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { getVenueTone } from '@/features/chart/view/venue-tones';
 import { joinKept } from './kept-columns';
 import { toCloseLine } from './price-columns';
-
-/** Another market compared with the reference. */
-export interface ComparedSeries {
-  readonly market: MarketId;
-  readonly columns: ShapeColumns<'candle'>;
-  readonly seconds: number;
-  /**
-   * In prices of the reference, so that both start at its first close in view; `undefined` if either has no close
-   * there.
-   */
-  readonly line: LineValues | undefined;
-  /** When its first close in view was, Unix seconds. */
-  readonly since: number | undefined;
-}
 
 export interface CompareOptions {
   readonly markets: readonly MarketId[];

@@ -1,14 +1,7 @@
 import { compareLines, type Difference } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
-import type { MarketId } from '@/domain/market-id';
-import type { ChartColumns } from './use-chart-columns';
-
-/** The difference of the reference from another market. */
-export interface ComparedDifference {
-  readonly market: MarketId;
-  readonly seconds: number;
-  readonly line: LineValues;
-}
+import type { ComparedDifference } from '@/features/chart/view/chart';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 
 /** The reference against each other market that has candles in common with it; against all if none has. */
 export function readDifferences(

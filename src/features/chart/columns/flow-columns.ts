@@ -1,22 +1,12 @@
 import { type Amounts, listBrokenBuckets } from '@/domain/columns/broken-buckets';
 import type { Stretch } from '@/domain/columns/find-gaps';
-import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
-import { addUnsided, buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
+import { addUnsided, buildSideVolumes, forgetSides } from '@/domain/columns/side-volumes';
 import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
 import { alignUp } from '@/domain/interval';
 import { getKeptSeconds, getKeptSelection, type KeptSeries } from '@/features/chart/view/kept-series';
+import type { ChartVolumes, DeltaColumns, LiquidationColumns } from '@/features/chart/view/loaded-columns';
 import { joinKept, listHeld, listKnown } from './kept-columns';
-
-/** Volume bought and sold per bucket. */
-export interface ChartVolumes {
-  readonly buy: ShapeColumns<'candle'>;
-  readonly sell: ShapeColumns<'candle'>;
-  /** NaN for the side that a bucket lacks. */
-  readonly both: SideVolumes;
-  /** Starts of the buckets that lack one side or both, ascending. */
-  readonly broken: Float64Array;
-}
 
 /** `price`: candles of both sides together, which show whether a missing side was really zero. */
 export function readVolumes(
@@ -80,12 +70,6 @@ function listLeast(
 /** Quotes that the service counts as dollars. */
 const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'DAI'];
 
-/** Volume bought minus volume sold since `from`. */
-export interface DeltaColumns extends LineValues {
-  /** Unix second at which the sum is zero: no earlier than the first bucket known to have both sides. */
-  readonly from: number;
-}
-
 /** CVD of the buckets from `wanted` (Unix seconds) on; if nothing is cached there, from the first cached bucket. */
 export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wanted: number): DeltaColumns {
   const from = alignUp(wanted, getKeptSelection(sides).interval);
@@ -93,12 +77,6 @@ export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wan
   const isKnown = !broken.includes(from) && listKnown(sides).some((known) => known.from <= from && from < known.to);
   const first = isKnown ? undefined : line.times.find((_, at) => !Number.isNaN(line.values[at]));
   return { ...line, from: first ?? from };
-}
-
-/** Liquidated shorts and longs per bucket, and the stretches where an absent bucket means zero. */
-export interface LiquidationColumns extends SideVolumes {
-  /** Cached stretches, ascending. An absent bucket outside them has not been requested. */
-  readonly held: readonly Stretch[];
 }
 
 /** Shorts as `buys` and longs as `sells`. Some services name sides the other way: `BUY` are longs (`isSwapped`). */

@@ -1,33 +1,16 @@
 import { breakLine } from '@/domain/columns/break-line';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { LineValues } from '@/domain/columns/line-columns';
-import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { convertFunding, FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { venueName } from '@/features/chart/view/chart-choice';
 import { ASKED_FUNDING_SECONDS } from '@/features/chart/view/chart-requests';
 import { findKept, getKeptSeconds, type KeptSeries } from '@/features/chart/view/kept-series';
+import type { FundingColumns, VenueColumns } from '@/features/chart/view/loaded-columns';
 import { describePane, type Pane } from '@/features/chart/view/pane';
 import type { FundingPeriod } from '@/state/url-state';
 import { joinKept } from './kept-columns';
 import { toInterestCandles } from './price-columns';
-
-export interface FundingColumns {
-  /** As received: fractions per 8 hours. */
-  readonly received: ShapeColumns<'funding'>;
-  /** Percent per period, with a NaN at each gap. */
-  readonly rates: LineValues;
-  /** `undefined` if nothing is predicted. */
-  readonly predicted: LineValues | undefined;
-  readonly period: FundingPeriod;
-}
-
-/** Open interest and funding of one venue among several; `undefined` until some of it has loaded. */
-export interface VenueColumns {
-  readonly market: MarketId;
-  readonly interest: Pane<CandleColumns> | undefined;
-  readonly funding: Pane<FundingColumns> | undefined;
-}
 
 export function readInterest(kept: KeptSeries | undefined, coin: string): Pane<CandleColumns> | undefined {
   return kept && describePane(kept, toInterestCandles(joinKept('OPEN_INTEREST_AGG', kept, '')), coin);

@@ -1,5 +1,4 @@
 import { breakLine } from '@/domain/columns/break-line';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { findFirst } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
@@ -13,54 +12,15 @@ import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import type { ChartMarkets } from '@/features/chart/view/chart-sources';
 import type { TracedQuestion } from '@/features/chart/view/event-lens';
 import { findKept, getKeptSeconds, getKeptSelection, type KeptSeries } from '@/features/chart/view/kept-series';
+import type { ChartColumns, LoadedRow } from '@/features/chart/view/loaded-columns';
 import { describePane, type Pane } from '@/features/chart/view/pane';
 import { useSettings } from '@/state/settings';
 import type { FundingPeriod } from '@/state/url-state';
-import { type ComparedSeries, readCompared } from './compared-columns';
-import {
-  type ChartVolumes,
-  type DeltaColumns,
-  type LiquidationColumns,
-  readDelta,
-  readLiquidations,
-  readVolumes,
-} from './flow-columns';
+import { readCompared } from './compared-columns';
+import { readDelta, readLiquidations, readVolumes } from './flow-columns';
 import { joinKept, joinKeptProfiles, listKnown } from './kept-columns';
-import { type FundingColumns, readFunding, readInterest, readVenues, type VenueColumns } from './leverage-columns';
+import { readFunding, readInterest, readVenues } from './leverage-columns';
 import { listPricedTimes, listTradedCloses } from './price-columns';
-
-/** Loaded data as the panes, their headers, tables and files read it. A pane that is off is `undefined`. */
-export interface ChartColumns {
-  /** Candles of the reference, with the times of their first and last trade. */
-  readonly price: Pane<ShapeColumns<'candle'>>;
-  /** Closed, cached buckets without a price. */
-  readonly gaps: readonly Stretch[];
-  /**
-   * All times whose candles are not cached, in view or not: a plot that moves shows them before anything is requested.
-   */
-  readonly unloaded: readonly Stretch[];
-  /** The same for the rows under the price; absent if the row is off. */
-  readonly unloadedRows: Readonly<Partial<Record<LoadedRow, readonly Stretch[]>>>;
-  /** First close in view. */
-  readonly base: number | undefined;
-  /** When it was, Unix seconds. */
-  readonly baseTime: number | undefined;
-  readonly compared: readonly ComparedSeries[];
-  readonly volumes: Pane<ChartVolumes> | undefined;
-  readonly delta: Pane<DeltaColumns> | undefined;
-  readonly interest: Pane<CandleColumns> | undefined;
-  readonly funding: Pane<FundingColumns> | undefined;
-  /** The venues that are shown one by one. */
-  readonly each: readonly VenueColumns[];
-  /** Shorts as buys, longs as sells. */
-  readonly liquidations: Pane<LiquidationColumns> | undefined;
-  /** Percent per year. */
-  readonly volatility: Pane<LineValues> | undefined;
-  /** Prices of the chosen question, 0 to 1, each at the end of its bucket; `undefined` until some are cached. */
-  readonly question: Pane<LineValues> | undefined;
-  /** Of the buckets that start in view; `undefined` until all of them are cached. */
-  readonly profile: Pane<SummedProfile> | undefined;
-}
 
 export interface ColumnOptions {
   readonly markets: ChartMarkets;
@@ -81,7 +41,6 @@ export interface ColumnOptions {
 const NO_RANGE: readonly Stretch[] = [];
 const ALL_TIME: Stretch = { from: 0, to: Number.POSITIVE_INFINITY };
 
-type LoadedRow = 'sides' | 'interest' | 'funding' | 'liquidations';
 const LOADED_ROWS: readonly LoadedRow[] = ['sides', 'interest', 'funding', 'liquidations'];
 
 function listUnloadedRows(kept: readonly KeptSeries[]): ChartColumns['unloadedRows'] {

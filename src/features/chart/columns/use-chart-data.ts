@@ -1,15 +1,14 @@
-import type { StackData } from '@/charts/echarts/stack-data';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import { useShownRequests } from '@/client/shown-requests';
 import { useSavedWeight } from '@/client/use-saved-weight';
 import { useTileSets } from '@/client/use-tile-sets';
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { ViewPrice } from '@/data/plan/price-view';
-import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
+import { toCandleColumns } from '@/domain/columns/candle-columns';
 import type { Difference } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { alignUp } from '@/domain/interval';
 import { canPlaceStrikes, listPricedGroups } from '@/features/chart/questions/lens-picture';
+import type { ChartData, ComparedDifference, LoadState } from '@/features/chart/view/chart';
 import {
   type ChartSeries,
   getChartSpan,
@@ -18,52 +17,19 @@ import {
   type SeriesName,
 } from '@/features/chart/view/chart-choice';
 import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
-import { type ChartMarkets, findChartMarkets } from '@/features/chart/view/chart-sources';
+import { findChartMarkets } from '@/features/chart/view/chart-sources';
 import type { EventLens, QuestionGroup } from '@/features/chart/view/event-lens';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 import type { PlotView } from '@/panes/plot/plot-model';
-import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spending-consent';
+import { useSpendingConsent } from '@/panes/price/use-spending-consent';
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
-import { type ComparedDifference, readDifferences } from './compared-differences';
+import { readDifferences } from './compared-differences';
 import { toFlatCandles, wrapCandles } from './price-columns';
-import { type ChartColumns, useChartColumns } from './use-chart-columns';
+import { useChartColumns } from './use-chart-columns';
 import { useKeptSeries } from './use-kept-series';
 import { useStackData } from './use-stack-data';
-
-/** Load state of one series. */
-export interface LoadState {
-  readonly isPending: boolean;
-  /** All of its span is cached. */
-  readonly isWhole: boolean;
-  readonly error: Error | undefined;
-  retry(): void;
-}
-
-/** What a chart shows, as far as it has loaded. */
-export interface ChartData {
-  readonly markets: ChartMarkets;
-  /** The requested series, and how far each has loaded. */
-  readonly series: readonly ChartSeries[];
-  readonly states: Readonly<Partial<Record<SeriesName, LoadState>>>;
-  readonly columns: ChartColumns;
-  /** Candles of the price pane as drawn: those of the reference, or its spread or basis to another market. */
-  readonly drawn: CandleColumns;
-  readonly data: StackData;
-  /** `undefined`: candles are drawn, also while there is no second market. */
-  readonly difference: Difference | undefined;
-  /**
-   * The reference against each other market, the first of them drawn in place of the price; empty while candles are
-   * drawn.
-   */
-  readonly differences: readonly ComparedDifference[];
-  /** What a fitted view covers: the drawn candles and the lines of compared markets. */
-  readonly fitted: CandleColumns;
-  /** Price of what the view still lacks. */
-  readonly price: ViewPrice;
-  /** Asked before the view is loaded. */
-  readonly question: SpendingQuestion | undefined;
-}
 
 export interface ChartDataOptions {
   readonly search: ChartSearch;

@@ -14,7 +14,9 @@ import { listSeparators } from '@/domain/ticks/separators';
 import type { TimeSpan } from '@/domain/time-span';
 import { countRatioDecimals } from '@/features/chart/compare/difference-words';
 import { drawQuestions, drawStrikes } from '@/features/chart/questions/lens-picture';
+import type { ComparedDifference } from '@/features/chart/view/chart';
 import { type EventLens, findAhead, type QuestionGroup } from '@/features/chart/view/event-lens';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 import { getVenueTone } from '@/features/chart/view/venue-tones';
 import { readLines } from '@/panes/plot/axis/named-lines';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
@@ -22,10 +24,8 @@ import { chosenOf } from '@/state/fields/field-kinds';
 import { useSettings } from '@/state/settings';
 import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { drawCompared } from './compared-columns';
-import type { ComparedDifference } from './compared-differences';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
-import type { ChartColumns } from './use-chart-columns';
 
 export interface StackOptions {
   readonly market: Market;

@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { marketQuery } from '@/data/queries/markets';
 import { formatMarketId, type MarketId, parseMarketId } from '@/domain/market-id';
+import type { FindSymbol } from '@/features/chart/view/chart';
 
 /** What a market is called beside others: its symbol across venues, and its venue. Until it is looked up, that of its venue. */
 export function nameCompared({ exchange, rawSymbol }: MarketId, known: Market | null | undefined): string {
@@ -18,9 +19,6 @@ export function MarketName({ id }: { readonly id: string }) {
   const market = parseMarketId(id);
   return market === undefined ? id : nameCompared(market, data);
 }
-
-/** The symbol of a market across venues; until it is looked up, that of its venue. */
-export type FindSymbol = (market: MarketId) => string;
 
 /** Finds the symbols of the markets on the axis of a chart. Costs no weight. */
 export function useSymbols(markets: readonly MarketId[]): FindSymbol {

@@ -1,8 +1,9 @@
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import type { MarketId } from '@/domain/market-id';
-import { type ComparedSeries, computeComparedChange } from '@/features/chart/columns/compared-columns';
+import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
+import type { ComparedSeries } from '@/features/chart/view/loaded-columns';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 
 /** The change of a market on the percent axis. */

@@ -1,4 +1,4 @@
-import type { VenueColumns } from '@/features/chart/columns/leverage-columns';
+import type { VenueColumns } from '@/features/chart/view/loaded-columns';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 
 /** Open interest and funding of a venue at one time; NaN if unknown. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
@@ -15,7 +14,6 @@ export interface LensButtonProps {
 
 /** Opens the list of all questions of the coin: the plot can go to the end of one, and one is drawn. */
 export function LensButton({ chart, onSearch }: LensButtonProps) {
-  const [isOpen, setOpen] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { lens } = chart;
   if (lens === undefined || lens.groups.length === 0) return null;
@@ -25,10 +23,8 @@ export function LensButton({ chart, onSearch }: LensButtonProps) {
       label="Questions by closing time"
       value={`${ends} ${isRoomy ? 'closing ' : ''}${ends === 1 ? 'date' : 'dates'}`}
       className="w-100 max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
     >
-      <LensPanel chart={chart} lens={lens} onSearch={onSearch} onClose={() => setOpen(false)} />
+      {(close) => <LensPanel chart={chart} lens={lens} onSearch={onSearch} onClose={close} />}
     </PanelButton>
   );
 }

@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import { sumTraded } from '@/features/chart/columns/sum-traded';
 import type { ChartView } from '@/features/chart/view/chart-view';
-import { type DataBox, getBoxRange, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, getBoxRange } from '@/panes/plot/crosshair/data-box';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
-import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
+import { useShownBox } from '@/panes/plot/ruler/use-shown-box';
 
 export interface MeasureBoxProps {
   readonly box: DataBox;
@@ -20,10 +19,7 @@ const BASIS_POINTS = 100;
 
 /** Price and time differences over a box, and the volume traded in its time. */
 export function MeasureBox({ box, chart, height }: MeasureBoxProps) {
-  const { view } = useSyncExternalStore(chart.model.subscribe, chart.model.get);
-  const point = useCrosshair(chart.crosshair);
-  const isOpen = isOpenBox(box);
-  const shown = isOpen && point?.price !== undefined ? { ...box, to: { time: point.time, price: point.price } } : box;
+  const { box: shown, isOpen, view } = useShownBox(chart, box);
   return (
     <MeasuredBox box={shown} view={view} scale={chart.data.price.scale} height={height}>
       {describeBox(shown, chart)}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
@@ -11,26 +11,17 @@ import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { MeasureChoice } from '@/panes/plot/ruler/measure-choice';
+import { InBar } from '@/panes/plot/toolbar/bar-controls';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import { useControlPreview } from '@/panes/price/use-control-preview';
 import { CHART_PANES } from '@/state/url-state';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
+import { CONTROLS, type ShownChoices, useShownChoices } from './controls';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
-import { type ShownChoices, useShownChoices } from './shown-choices';
-import {
-  type ChoiceProps,
-  type FindPrice,
-  FormChoice,
-  IntervalChoice,
-  labelOfInterval,
-  nameRange,
-  RangeChoice,
-  ScaleChoice,
-  UnitChoice,
-} from './toolbar-choices';
+import { type ChoiceProps, IntervalChoice, labelOfInterval, nameRange, RangeChoice } from './toolbar-choices';
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 const loadMore = () => import('./more-panel');
@@ -59,22 +50,19 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
 
 /** Interval, form, panes, venues and range; what does not fit is behind "More". */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
-  useNextPreview(props.prices && preview?.find(props.prices));
   const [shown, onFit] = useShownChoices();
   const isRoomy = useMedia(ROOMY);
-  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  const choice = { ...props, onPreview: useControlPreview(props.prices) };
   return (
     <Toolbar label="Chart controls" onFit={onFit}>
       <IntervalControl {...choice} isRoomy={isRoomy} />
-      {shown.hasRanges && <RangeChoice {...choice} />}
-      <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
+      {shown.ranges && <RangeChoice {...choice} />}
+      <RangeButton {...choice} arePresetsShown={shown.ranges} />
       {/* On a phone the bar scrolls: what is pressed most stands before what is chosen once. */}
       {!isRoomy && <ViewButtons {...choice} />}
-      {shown.hasForm && <FormChoice {...props} />}
-      {shown.hasScale && <ScaleChoice {...props} />}
+      <InBar controls={CONTROLS} ids={['form', 'scale']} shown={shown} choice={choice} />
       {isRoomy && <PaneChoice {...choice} shown={shown} />}
-      {shown.hasAllChips && (
+      {shown.readings && (
         <ToolbarGroup label="Readings">
           <ProfileChip {...choice} />
           <FillChip {...choice} />
@@ -82,8 +70,8 @@ export function ChartToolbar(props: ChartToolbarProps) {
       )}
       {isRoomy && <ToolbarSpacer />}
       <Venues {...choice} />
-      {shown.hasCompare && <CompareButton {...choice} />}
-      {shown.hasUnit && <UnitChoice {...choice} />}
+      {shown.compare && <CompareButton {...choice} />}
+      <InBar controls={CONTROLS} ids={['unit']} shown={shown} choice={choice} />
       <Tools {...choice} shown={shown} />
       <ToolbarPin>
         <MoreButton {...choice} shown={shown} />
@@ -117,7 +105,6 @@ const WIDE_PANEL = 'w-100 max-w-[calc(100vw-16px)]';
 
 function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
   const { chart, arePresetsShown, onRange } = props;
-  const [isOpen, setOpen] = useState(false);
   const { timeFrom, timeTo } = chart.settled.view;
   // Follows the plot while it moves.
   const name = useSyncExternalStore(chart.model.subscribe, () => nameRange(chart.span, chart.model.get().view));
@@ -127,26 +114,25 @@ function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
       value={arePresetsShown ? 'Range…' : name}
       name={`Range, ${name}`}
       className={NARROW_PANEL}
-      isOpen={isOpen}
-      onOpen={setOpen}
     >
-      <RangePanel
-        {...props}
-        shown={{ from: timeFrom, to: timeTo }}
-        span={chart.span}
-        onRange={(seconds) => {
-          onRange(seconds);
-          setOpen(false);
-        }}
-        onClose={() => setOpen(false)}
-      />
+      {(close) => (
+        <RangePanel
+          {...props}
+          shown={{ from: timeFrom, to: timeTo }}
+          span={chart.span}
+          onRange={(seconds) => {
+            onRange(seconds);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </PanelButton>
   );
 }
 
 /** The intervals behind one button, for a phone: in a row they would push the range out of sight. */
 function IntervalButton(props: Choices) {
-  const [isOpen, setOpen] = useState(false);
   const name = labelOfInterval(props.chart.asked);
   return (
     <PanelButton
@@ -155,18 +141,18 @@ function IntervalButton(props: Choices) {
       name={`Candle interval, ${name}`}
       align="start"
       className="max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
     >
-      <div className="px-3.5 py-3">
-        <IntervalChoice
-          {...props}
-          onInterval={(interval) => {
-            props.onInterval(interval);
-            setOpen(false);
-          }}
-        />
-      </div>
+      {(close) => (
+        <div className="px-3.5 py-3">
+          <IntervalChoice
+            {...props}
+            onInterval={(interval) => {
+              props.onInterval(interval);
+              close();
+            }}
+          />
+        </div>
+      )}
     </PanelButton>
   );
 }
@@ -183,17 +169,9 @@ function PaneChoice({ shown, ...choice }: Choices & { readonly shown: ShownChoic
 }
 
 function PanesButton(props: Choices) {
-  const [isOpen, setOpen] = useState(false);
   const count = listRows(props.chart.panes).length;
   return (
-    <PanelButton
-      label="Panes"
-      value={`Panes ${count}`}
-      name={`Panes, ${count} on`}
-      className={NARROW_PANEL}
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
+    <PanelButton label="Panes" value={`Panes ${count}`} name={`Panes, ${count} on`} className={NARROW_PANEL}>
       <div className="p-3.5 [&>div]:flex-wrap [&>div]:gap-y-2.5">
         <PaneChips {...props} ids={CHART_PANES} label="Panes" />
       </div>
@@ -202,7 +180,6 @@ function PanesButton(props: Choices) {
 }
 
 function CompareButton(props: Choices) {
-  const [isOpen, setOpen] = useState(false);
   const count = props.chart.columns.compared.length;
   return (
     <PanelButton
@@ -210,8 +187,6 @@ function CompareButton(props: Choices) {
       value={count === 0 ? 'Compare' : `Compare ${count}`}
       name={count === 0 ? 'Compare' : `Compare, ${count} on the axis`}
       className={NARROW_PANEL}
-      isOpen={isOpen}
-      onOpen={setOpen}
     >
       <ComparePanel {...props} />
     </PanelButton>
@@ -219,8 +194,8 @@ function CompareButton(props: Choices) {
 }
 
 /** True if the button fits; otherwise the lines are behind "More". */
-function hasLinesButton({ difference }: ChartView, { hasLines }: ShownChoices): boolean {
-  return difference === undefined && hasLines;
+function hasLinesButton({ difference }: ChartView, { lines }: ShownChoices): boolean {
+  return difference === undefined && lines;
 }
 
 /** Tools that draw over the prices. */
@@ -228,50 +203,37 @@ function Tools({ shown, ...choice }: Choices & { readonly shown: ShownChoices })
   return (
     <>
       {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
-      {shown.hasMeasure && <MeasureChoice {...choice} keys="⇧ drag, D" />}
+      {shown.measure && <MeasureChoice {...choice} keys="⇧ drag, D" />}
     </>
   );
 }
 
 function LinesButton({ chart, onSearch }: Choices) {
-  const [isOpen, setOpen] = useState(false);
   const count = chart.data.price.lines.length;
   return (
-    <PanelButton
-      label="Lines"
-      value={count === 0 ? 'Lines' : `Lines ${count}`}
-      className={NARROW_PANEL}
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
+    <PanelButton label="Lines" value={count === 0 ? 'Lines' : `Lines ${count}`} className={NARROW_PANEL}>
       <LinesPanel {...chart.data.price} model={chart.model} onSearch={onSearch} />
     </PanelButton>
   );
 }
 
 function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <PanelButton
-      label="More chart controls"
-      value="More"
-      className={WIDE_PANEL}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      load={loadMore}
-    >
-      <MorePanel
-        {...props}
-        hasLines={!hasLinesButton(props.chart, props.shown)}
-        onMeasure={(isMeasuring) => {
-          setOpen(false);
-          props.onMeasure(isMeasuring);
-        }}
-        onExport={(kind) => {
-          setOpen(false);
-          props.onExport(kind);
-        }}
-      />
+    <PanelButton label="More chart controls" value="More" className={WIDE_PANEL} load={loadMore}>
+      {(close) => (
+        <MorePanel
+          {...props}
+          hasLines={!hasLinesButton(props.chart, props.shown)}
+          onMeasure={(isMeasuring) => {
+            close();
+            props.onMeasure(isMeasuring);
+          }}
+          onExport={(kind) => {
+            close();
+            props.onExport(kind);
+          }}
+        />
+      )}
     </PanelButton>
   );
 }

@@ -3,6 +3,7 @@ import { lazyPart } from '@/client/lazy-part';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/live/edge-and-export';
 import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
+import { InMore } from '@/panes/plot/toolbar/bar-controls';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useCursorCard } from '@/state/cursor-card';
 import { CHART_PANES } from '@/state/url-state';
@@ -11,16 +12,9 @@ import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
+import { CONTROLS, type ShownChoices } from './controls';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
-import type { ShownChoices } from './shown-choices';
-import {
-  type ChoiceProps,
-  FormChoice,
-  FundingChoice,
-  InterestChoice,
-  ScaleChoice,
-  UnitChoice,
-} from './toolbar-choices';
+import { type ChoiceProps, FundingChoice, InterestChoice, PredictedChoice } from './toolbar-choices';
 
 const LinesPanel = lazyPart(() =>
   import('@/panes/plot/axis/lines-panel').then((module) => ({ default: module.LinesPanel })),
@@ -40,21 +34,7 @@ export function MorePanel(props: MorePanelProps) {
   return (
     <MoreFrame>
       <Switches {...props} />
-      {!shown.hasForm && (
-        <ControlRow label="Price overlay">
-          <FormChoice {...props} />
-        </ControlRow>
-      )}
-      {!shown.hasScale && (
-        <ControlRow label="Scale">
-          <ScaleChoice {...props} />
-        </ControlRow>
-      )}
-      {!shown.hasUnit && (
-        <ControlRow label="Unit">
-          <UnitChoice {...props} />
-        </ControlRow>
-      )}
+      <InMore controls={CONTROLS} ids={['form', 'scale', 'unit']} shown={shown} choice={props} />
       {chart.panes.includes('oi') && (
         <ControlRow label="Open interest as">
           <InterestChoice {...props} />
@@ -70,7 +50,7 @@ export function MorePanel(props: MorePanelProps) {
           </Suspense>
         </section>
       )}
-      {!shown.hasCompare && (
+      {!shown.compare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-2.5">
           <h3 className="px-3.5 text-sm font-[550] text-fg-1">Compare</h3>
           <Suspense fallback={<PendingPart what="the choices" className="h-40 px-3.5 py-3" />}>
@@ -96,7 +76,7 @@ function Switches(props: MorePanelProps) {
           <PaneChips {...props} ids={rest} label="More panes" />
         </div>
       )}
-      {!shown.hasAllChips && (
+      {!shown.readings && (
         <div className="pt-1.5">
           <ToolbarGroup label="Readings">
             <ProfileChip {...props} />
@@ -104,7 +84,7 @@ function Switches(props: MorePanelProps) {
           </ToolbarGroup>
         </div>
       )}
-      {!shown.hasMeasure && (
+      {!shown.measure && (
         <div className="pt-1.5">
           <ToolbarGroup label="Tools">
             <MeasureChoice {...props} keys="⇧ drag, D" />
@@ -133,22 +113,13 @@ function CursorChoice() {
 }
 
 function FundingChoices(props: MorePanelProps) {
-  const { search, onSearch } = props;
   return (
     <>
       <ControlRow label="Funding per">
         <FundingChoice {...props} />
       </ControlRow>
       <ControlRow label="Predicted funding">
-        <Segmented
-          label="Predicted funding"
-          options={[
-            { value: 'on', label: 'Shown' },
-            { value: 'off', label: 'Hidden' },
-          ]}
-          value={search.predicted ?? 'on'}
-          onChange={(value) => onSearch({ predicted: value === 'off' ? 'off' : undefined })}
-        />
+        <PredictedChoice {...props} />
       </ControlRow>
     </>
   );

@@ -7,10 +7,11 @@ import { OFFERED_INTERVALS } from '@/features/chart/view/candle-range';
 import { findShownRange, listChartRanges } from '@/features/chart/view/chart-ranges';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { useTagOption } from '@/panes/plot/axis/tag-option';
+import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { Priced } from '@/panes/price/priced';
-import { chosenOf } from '@/state/fields/field-kinds';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { useSettings } from '@/state/settings';
-import { CHART_FIELDS, type ChartSearch, type FundingPeriod, type Unit } from '@/state/url-state';
+import { CHART_FIELDS, type ChartSearch, type Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
@@ -23,11 +24,8 @@ export interface ChoiceProps {
   readonly prices: ChartPrices | undefined;
   onSearch(change: Partial<ChartSearch>): void;
   /** Called with what is under the pointer or the focus. */
-  onPreview(find: FindPrice | undefined): void;
+  onPreview(find: FindPrice<ChartPrices> | undefined): void;
 }
-
-/** Finds the price of a control, which may change while the pointer rests on it. */
-export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
 
 const INTERVAL_LABELS: Readonly<Record<(typeof OFFERED_INTERVALS)[number], string>> = {
   MINUTE: '1m',
@@ -60,7 +58,7 @@ export interface IntervalChoiceProps extends ChoiceProps {
 
 export function IntervalChoice({ chart, prices, onInterval, onPreview }: IntervalChoiceProps) {
   const tagOption = useTagOption();
-  const find = (value: string | undefined): FindPrice | undefined =>
+  const find = (value: string | undefined): FindPrice<ChartPrices> | undefined =>
     value === undefined ? undefined : (now) => now.intervals.get(value as Interval);
   return (
     <Segmented<Interval>
@@ -135,39 +133,39 @@ export function UnitChoice({ chart, search, prices, onSearch, onPreview }: Choic
   );
 }
 
-const PERIODS: readonly (readonly [FundingPeriod, string])[] = [
-  ['1h', '1h'],
-  ['8h', '8h'],
-  ['day', 'Day'],
-  ['year', 'Year'],
-];
-
 /** Period that funding rates are stated for. */
-export function FundingChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
-  return (
-    <Segmented<FundingPeriod>
-      label="Funding per"
-      options={PERIODS.map(([value, label]) => ({ value, label }))}
-      value={chosenOf(CHART_FIELDS.fundingPer, search.fundingPer)}
-      onChange={(period) => onSearch({ fundingPer: period === '8h' ? undefined : period })}
-    />
-  );
-}
+export const FundingChoice = makeSegmented<ChartSearch, 'fundingPer', typeof CHART_FIELDS.fundingPer.fallback>({
+  name: 'fundingPer',
+  label: 'Funding per',
+  fallback: CHART_FIELDS.fundingPer.fallback,
+  options: [
+    { value: '1h', label: '1h' },
+    { value: '8h', label: '8h' },
+    { value: 'day', label: 'Day' },
+    { value: 'year', label: 'Year' },
+  ],
+});
 
-export function InterestChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
-  return (
-    <Segmented
-      label="Open interest as"
-      options={[
-        { value: 'line', label: 'Line' },
-        { value: 'candles', label: 'Candles' },
-        { value: 'change', label: 'Change' },
-      ]}
-      value={search.oi ?? 'line'}
-      onChange={(form) => onSearch({ oi: form === 'line' ? undefined : form })}
-    />
-  );
-}
+export const PredictedChoice = makeSegmented<ChartSearch, 'predicted', 'on'>({
+  name: 'predicted',
+  label: 'Predicted funding',
+  fallback: 'on',
+  options: [
+    { value: 'on', label: 'Shown' },
+    { value: 'off', label: 'Hidden' },
+  ],
+});
+
+export const InterestChoice = makeSegmented<ChartSearch, 'oi', 'line'>({
+  name: 'oi',
+  label: 'Open interest as',
+  fallback: 'line',
+  options: [
+    { value: 'line', label: 'Line' },
+    { value: 'candles', label: 'Candles' },
+    { value: 'change', label: 'Change' },
+  ],
+});
 
 /** A switch with the price of switching it on. */
 export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
@@ -176,7 +174,7 @@ export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
   readonly price: ViewPrice | undefined;
   /** Why the market has no data for it. */
   readonly absence?: string | undefined;
-  readonly find: FindPrice;
+  readonly find: FindPrice<ChartPrices>;
   onToggle(): void;
 }
 

@@ -1,6 +1,6 @@
 import { keepTrying } from '@/base/keep-trying';
 import { formatMarketId } from '@/domain/market-id';
-import type { Chart } from '@/features/chart/use-chart';
+import type { Chart } from '@/features/chart/view/chart';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
 import { useMedia } from '@/ui/use-media';

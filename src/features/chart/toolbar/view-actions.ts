@@ -1,8 +1,8 @@
 import type { Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
-import type { Chart } from '@/features/chart/use-chart';
 import { chooseCandles, findMisfit, fitRange, secondsInstead, suitCandles } from '@/features/chart/view/candle-range';
+import type { Chart } from '@/features/chart/view/chart';
 import type { IntervalTrail } from '@/features/chart/view/interval-trail';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import type { PlotView } from '@/panes/plot/plot-model';

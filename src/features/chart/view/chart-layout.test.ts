@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOLD_ROW_CSS_PX } from '@/charts/echarts/row-scale';
+import { TOLD_ROW_CSS_PX } from '@/charts/series/row-scale';
 import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX, type SubRowId } from './chart-layout';
 
 const facts: LayoutFacts = {

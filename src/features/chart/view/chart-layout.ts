@@ -1,5 +1,5 @@
-import { HEADING_LINE_CSS_PX, TOLD_ROW_CSS_PX } from '@/charts/echarts/row-scale';
 import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
+import { HEADING_LINE_CSS_PX, TOLD_ROW_CSS_PX } from '@/charts/series/row-scale';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { LegendLines } from './legend-lines';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { MarketId } from '@/domain/market-id';
-import type { Chart } from '../use-chart';
+import type { Chart } from './chart';
 import { describePriceVenue, findShownInterval, findUnits } from './chart-view';
 
 const SYMBOLS: Readonly<Record<string, string>> = {

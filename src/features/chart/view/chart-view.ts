@@ -8,7 +8,7 @@ import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-t
 import { alignDown, INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { CHART_FIELDS, type ChartSearch, type FundingPeriod } from '@/state/url-state';
-import type { Chart } from '../use-chart';
+import type { Chart } from './chart';
 import type { Pane } from './pane';
 import type { PaneBuckets } from './pane-buckets';
 

@@ -6,7 +6,7 @@ import { CanvasSheet } from '@/charts/canvas-sheet';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
 import type { CrosshairStore } from '@/charts/crosshair-store';
-import { dragPlot, dragPriceAxis, wheelPlot, wheelPriceAxis } from '@/charts/gestures/gesture-math';
+import { dragPlot, wheelPlot } from '@/charts/gestures/gesture-math';
 import { listenPlot } from '@/charts/gestures/listen-plot';
 import type { Renderer } from '@/charts/heatmap/heat-backend';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
@@ -16,6 +16,8 @@ import { makeQuoteLinesEngine, type QuoteLinesData, type QuoteLinesStyle } from 
 import { makeTradeBubblesEngine, type TradeBubblesData, type TradeBubblesStyle } from '@/charts/series/trade-bubbles';
 import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
 import { watchSizes } from '@/features/heatmap/view/host-sizes';
+import { listenPriceAxis } from '@/panes/plot/gestures/listen-axes';
+import { makePlotPort } from '@/panes/plot/gestures/plot-port';
 import type { DistanceModel } from './distance-model';
 
 export interface DistanceStageOptions {
@@ -81,15 +83,14 @@ export function makeDistanceStage(options: DistanceStageOptions): DistanceStage 
 /** Listens to gestures on the plot and its distance axis. */
 function listen(owned: DisposerStack, options: DistanceStageOptions, size: () => PlotSize): void {
   const { host, axisHost, model, crosshair } = options;
-  const base = { view: () => model.get().view, size, isAutofit: () => model.get().isAutofit };
+  const plot = { model, size };
   const pointOf = ({ x, y }: { readonly x: number; readonly y: number }) => {
     const { view } = model.get();
     return { time: timeOfCssX(view, size(), x), price: priceOfCssY(view, size(), y), source: SOURCE };
   };
   owned.own(
     listenPlot(host, {
-      ...base,
-      setView: (view, moves) => (moves === 'time' ? model.move(view) : model.moveFreely(view)),
+      ...makePlotPort(plot),
       wheel: wheelPlot,
       drag: dragPlot,
       onHover: (point) => crosshair.set(point && pointOf(point)),
@@ -97,15 +98,7 @@ function listen(owned: DisposerStack, options: DistanceStageOptions, size: () =>
       onDoubleClick: () => model.fit(),
     }),
   );
-  owned.own(
-    listenPlot(axisHost, {
-      ...base,
-      setView: (view) => model.moveFreely(view),
-      wheel: wheelPriceAxis,
-      drag: dragPriceAxis,
-      onDoubleClick: () => model.fit(),
-    }),
-  );
+  owned.own(listenPriceAxis(axisHost, plot));
 }
 
 /** Mirrors the crosshair's time both ways between this view and the other panes. */

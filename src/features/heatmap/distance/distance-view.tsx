@@ -17,6 +17,7 @@ import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { type Readout, ReadoutCard, type ReadoutRow, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshairCell } from '@/panes/plot/crosshair/use-crosshair-part';
+import { readStep } from '@/panes/plot/keys/plot-keys';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
@@ -45,14 +46,7 @@ export interface DistanceViewProps {
   onPrices(): void;
 }
 
-const LONG_STEP = 10;
 const BASIS_POINTS = 1e4;
-const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
-  ArrowLeft: { columns: -1, rows: 0 },
-  ArrowRight: { columns: 1, rows: 0 },
-  ArrowUp: { columns: 0, rows: 1 },
-  ArrowDown: { columns: 0, rows: -1 },
-};
 
 /** The book by distance from the mid over time, in place of the plot and its price axis. */
 export function DistanceView(props: DistanceViewProps) {
@@ -153,13 +147,11 @@ function DistancePlot({ children, ...cursor }: DistanceCursor & { readonly child
   const [spoken, setSpoken] = useState('');
   const read = useCellReader(cursor);
   function onKeyDown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
+    const step = readStep(event);
     if (event.key === 'Escape') crosshair.unpin();
     if (step === undefined) return;
     event.preventDefault();
-    const times = event.shiftKey ? LONG_STEP : 1;
-    const many = { columns: step.columns * times, rows: step.rows * times };
-    const next = stepCursor(crosshair.get(), model.get().view, cursor.layers[0].drawn.spec, many);
+    const next = stepCursor(crosshair.get(), model.get().view, cursor.layers[0].drawn.spec, step);
     crosshair.set({ ...next, source: 'distance' });
     setSpoken(read(next.time, next.price).spoken);
   }

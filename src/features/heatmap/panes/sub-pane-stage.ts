@@ -9,7 +9,7 @@ import type { CrosshairStore } from '@/charts/crosshair-store';
 import type { PaintPlace } from '@/charts/paint-place';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { watchSizes } from '@/features/heatmap/view/host-sizes';
-import { listenSubPane } from '@/panes/plot/crosshair/listen-sub-pane';
+import { listenSubPane } from '@/panes/plot/gestures/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
 /** The colours of a pane. */

@@ -1,17 +1,12 @@
 import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { type GridSpec, middleOfRow, type RowSpec, rowOfPrice } from '@/domain/grid/grid-tile';
+import type { CursorStep } from '@/panes/plot/keys/plot-keys';
 
 /** A place in the plot: Unix seconds and price. */
 export interface PlotPlace {
   readonly time: number;
   readonly price: number;
-}
-
-/** Columns to the right and rows up. */
-export interface CursorStep {
-  readonly columns: number;
-  readonly rows: number;
 }
 
 /**
@@ -34,18 +29,4 @@ export function stepCursor(
 export function centreOf(view: Viewport, spec: RowSpec): PlotPlace {
   const price = middleOfRow(spec, rowOfPrice(spec, view.priceLow + priceSpanOf(view) / 2));
   return { time: view.timeFrom + timeSpanOf(view) / 2, price };
-}
-
-/** The view centred on `time` if that is out of view; otherwise unchanged. */
-export function revealTime(view: Viewport, time: number): Viewport {
-  if (time >= view.timeFrom && time <= view.timeTo) return view;
-  const span = timeSpanOf(view);
-  return { ...view, timeFrom: time - span / 2, timeTo: time + span / 2 };
-}
-
-/** The view centred on `price` if that is out of view; otherwise unchanged. */
-export function revealPrice(view: Viewport, price: number): Viewport {
-  if (price >= view.priceLow && price <= view.priceHigh) return view;
-  const span = priceSpanOf(view);
-  return { ...view, priceLow: price - span / 2, priceHigh: price + span / 2 };
 }

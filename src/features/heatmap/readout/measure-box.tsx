@@ -10,9 +10,9 @@ import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { snapshotIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { type DataBox, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import type { DataBox, DataPoint } from '@/panes/plot/crosshair/data-box';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
-import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
+import { useShownBox } from '@/panes/plot/ruler/use-shown-box';
 import { useSettings } from '@/state/settings';
 import { computeBasisPoints } from './readout-words';
 import { snapToGrid } from './snap-to-grid';
@@ -26,12 +26,9 @@ export interface MeasureBoxProps {
 
 /** The differences in price and time over a box, and the size resting in it. */
 export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
-  const { view } = useSyncExternalStore(heatmap.model.subscribe, heatmap.model.get);
+  const snap = (point: DataPoint): DataPoint => snapToGrid(point, heatmap.base.data.spec, decimals);
+  const { box: shown, isOpen, view } = useShownBox(heatmap, box, snap);
   const height = useSyncExternalStore(heatmap.model.subscribe, () => stage.plotSize().height);
-  const point = useCrosshair(heatmap.crosshair);
-  const isOpen = isOpenBox(box);
-  const end = isOpen && point?.price !== undefined ? { time: point.time, price: point.price } : undefined;
-  const shown = end === undefined ? box : { ...box, to: snapToGrid(end, heatmap.base.data.spec, decimals) };
   return (
     <MeasuredBox box={shown} view={view} height={height}>
       {box.kind === 'measure' && describeBox(shown, heatmap, decimals)}

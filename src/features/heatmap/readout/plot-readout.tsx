@@ -22,6 +22,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshairCell } from '@/panes/plot/crosshair/use-crosshair-part';
+import { type Speech, Spoken } from '@/panes/plot/keys/use-speech';
 import { useSettings } from '@/state/settings';
 import { addMarks } from './mark-rows';
 import { addPicture } from './picture-rows';
@@ -32,25 +33,21 @@ export interface PlotReadoutProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage;
   readonly decimals: number;
-  /** The last sentence of the keyboard cursor. */
-  readonly spoken: string;
-  /** Whether the next sentence waits until this one has been heard. */
-  readonly isSpeechWaiting: boolean;
+  /** What the keyboard cursor reads. */
+  readonly speech: Speech;
   /** Whether something else covers the plot. */
   readonly isCovered: boolean;
 }
 
 /** The cell under the crosshair: a card beside the cursor, a strip on narrow windows, a sentence for screen readers. */
-export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting, isCovered }: PlotReadoutProps) {
+export function PlotReadout({ heatmap, stage, decimals, speech, isCovered }: PlotReadoutProps) {
   const point = useCrosshairCell(heatmap.crosshair, (at) => nameCell(heatmap, at));
   const zone = useSettings((settings) => settings.zone);
   const isZoomed = usePinnedZoom(heatmap);
   const readout = point?.price === undefined ? undefined : readCell(heatmap, point.time, point.price, decimals, zone);
   return (
     <>
-      <p role="status" aria-live="polite" aria-busy={isSpeechWaiting} className="sr-only">
-        {spoken}
-      </p>
+      <Spoken {...speech} />
       {readout !== undefined && !isCovered && !isZoomed && (
         <>
           <ReadoutCard readout={readout} follow={(place) => followCrosshair(heatmap, stage.plotSize, place)} />

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import { snapToGrid } from '@/features/heatmap/readout/snap-to-grid';
-import type { HeatmapStage, StageHosts } from '@/features/heatmap/view/heatmap-stage';
+import type { StageHosts } from '@/features/heatmap/view/heatmap-stage';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 import { PlotModel } from '@/panes/plot/plot-model';
 import { listenStage } from './listen-stage';
@@ -40,12 +40,11 @@ function mount(): Mounted {
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   const crosshair = makeCrosshairStore();
   const rail = { spec: () => ({ rowStep: 1 }), newest: () => NEWEST };
-  const stage = { plotSize: () => SIZE } as HeatmapStage;
   let isMeasuring = false;
   const ruler = { onBox: vi.fn(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn(), isMeasuring: () => isMeasuring };
   const snapMeasured = ({ time, price }: DataPoint): DataPoint => snapToGrid({ time, price }, { columnSeconds: 60 }, 0);
   const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onLevel: vi.fn(), snapMeasured, ...ruler, ...rail };
-  const listener = listenStage(hosts, stage, model, crosshair, gestures);
+  const listener = listenStage(hosts, { model, crosshair, gestures, size: () => SIZE });
   leave = () => listener.dispose();
   return {
     model,

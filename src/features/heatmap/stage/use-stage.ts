@@ -6,8 +6,10 @@ import type { PlaneLook } from '@/features/heatmap/layers/heat-planes';
 import { buildPlaneStyle } from '@/features/heatmap/layers/plane-style';
 import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import { useEasedHandles } from '@/features/heatmap/scale/use-eased-handles';
-import { findHosts, type HeatmapStage, makeHeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import { type HeatmapStage, HOST_NAMES, makeHeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { findHosts } from '@/panes/plot/find-hosts';
+import { useLatest } from '@/panes/plot/gestures/use-latest';
 import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
@@ -27,30 +29,15 @@ export interface MountedStage {
 /** Keeps the stage on the elements of the panes from mount to unmount. */
 export function useStage({ model, crosshair }: Heatmap, events: StageEvents): MountedStage {
   const [stage, setStage] = useState<HeatmapStage>();
-  // The stage outlives renders, so it calls the latest callbacks.
-  const latest = useRef(events);
-  useEffect(() => {
-    latest.current = events;
-  });
+  const gestures = useLatest(events);
   const attach = useCallback(
     (root: HTMLElement) => {
-      const hosts = findHosts(root);
+      const hosts = findHosts(root, HOST_NAMES);
       const scheduler = makeFrameScheduler();
       const { renderer } = useSettings.getState();
-      const onBackend = (kind: BackendKind) => latest.current.onBackend(kind);
+      const onBackend = (kind: BackendKind) => gestures.onBackend(kind);
       const made = makeHeatmapStage({ hosts, model, crosshair, scheduler, renderer, onBackend });
-      const listener = listenStage(hosts, made, model, crosshair, {
-        onResetTime: () => latest.current.onResetTime(),
-        onFit: () => latest.current.onFit(),
-        onBox: (box) => latest.current.onBox(box),
-        isMeasuring: () => latest.current.isMeasuring(),
-        onMeasurePoint: (point) => latest.current.onMeasurePoint(point),
-        onBoxEnd: () => latest.current.onBoxEnd(),
-        snapMeasured: (point) => latest.current.snapMeasured(point),
-        onLevel: (price) => latest.current.onLevel(price),
-        spec: () => latest.current.spec(),
-        newest: () => latest.current.newest(),
-      });
+      const listener = listenStage(hosts, { model, crosshair, gestures, size: made.plotSize });
       setStage(made);
       return () => {
         listener.dispose();
@@ -59,7 +46,7 @@ export function useStage({ model, crosshair }: Heatmap, events: StageEvents): Mo
         setStage(undefined);
       };
     },
-    [model, crosshair],
+    [model, crosshair, gestures],
   );
   return { stage, attach };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { SumLock } from '@/features/heatmap/layers/sum-lock';
 import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
@@ -10,7 +9,7 @@ import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import { useControlPreview } from '@/panes/price/use-control-preview';
 import { Toolbar, ToolbarDivider, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { LayerChips } from './layer-chips';
@@ -18,7 +17,6 @@ import { PanesMenu } from './panes-menu';
 import { RangeCostsButton } from './range-costs-button';
 import {
   type ChoiceProps,
-  type FindPrice,
   hasLongResolution,
   hasOwnBlock,
   OverlayChoice,
@@ -49,18 +47,25 @@ export interface HeatmapToolbarProps
 /** From this width on the price overlays fit. On narrower windows they would cut off the button to the live edge. */
 const OVERLAY_ROOM = '(min-width: 1440px)';
 
-/** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
-export function HeatmapToolbar(props: HeatmapToolbarProps) {
-  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
-  useNextPreview(props.prices && preview?.find(props.prices));
+/** What has room in the bar of this window. */
+function useRoom(heatmap: HeatmapToolbarProps['heatmap']) {
   const hasResolution = useMedia(ROOMY);
   const hasStyle = useMedia(DOCKED);
-  // A third block size takes the space of the overlays, except in extra-wide windows.
   const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
-  const hasOverlay = isExtraWide || (hasOverlayRoom && !hasOwnBlock(props.heatmap));
-  // So does a third choice of blocks or levels that of the costs.
-  const areCostsShown = hasResolution && (isExtraWide || !hasLongResolution(props.heatmap));
-  const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
+  return {
+    hasResolution,
+    hasStyle,
+    // A third block size takes the space of the overlays, except in extra-wide windows.
+    hasOverlay: isExtraWide || (hasOverlayRoom && !hasOwnBlock(heatmap)),
+    // So does a third choice of blocks or levels that of the costs.
+    areCostsShown: hasResolution && (isExtraWide || !hasLongResolution(heatmap)),
+  };
+}
+
+/** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
+export function HeatmapToolbar(props: HeatmapToolbarProps) {
+  const { hasResolution, hasStyle, hasOverlay, areCostsShown } = useRoom(props.heatmap);
+  const onPreview = useControlPreview(props.prices);
   const choice = { ...props, onPreview };
   return (
     <Toolbar label="Heatmap controls">

@@ -98,12 +98,17 @@ export function MorePanel(props: MorePanelProps) {
         <MeasureChoice {...props} keys="⇧ drag" />
       </ControlRow>
       <Lines {...props} />
-      {props.refresh !== undefined && (
-        <ControlRow label="Live edge">
-          <RefreshChoice {...props.refresh} />
-        </ControlRow>
-      )}
+      <LiveEdge refresh={props.refresh} />
     </div>
+  );
+}
+
+function LiveEdge({ refresh }: Pick<MorePanelProps, 'refresh'>) {
+  if (refresh === undefined) return null;
+  return (
+    <ControlRow label="Live edge">
+      <RefreshChoice {...refresh} />
+    </ControlRow>
   );
 }
 

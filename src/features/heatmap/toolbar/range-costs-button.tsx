@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import type { RangeCostsPanelProps } from './range-costs-panel';
@@ -8,7 +7,6 @@ export const RangeCosts = lazyPart(() => loadCosts().then((module) => ({ default
 
 /** Opens the costs of all ranges, each in every way to load it. */
 export function RangeCostsButton(props: Omit<RangeCostsPanelProps, 'onDone'>) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <PanelButton
       label="Costs of ranges"
@@ -16,13 +14,13 @@ export function RangeCostsButton(props: Omit<RangeCostsPanelProps, 'onDone'>) {
       name="Costs of ranges"
       align="start"
       className="max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
       load={loadCosts}
     >
-      <div className="px-3.5 py-2.5">
-        <RangeCosts {...props} onDone={() => setOpen(false)} />
-      </div>
+      {(close) => (
+        <div className="px-3.5 py-2.5">
+          <RangeCosts {...props} onDone={close} />
+        </div>
+      )}
     </PanelButton>
   );
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { getDepthMultiplier, MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
-import type { ViewPrice } from '@/data/plan/price-view';
 import { formatRangeLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
@@ -14,6 +12,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { useTagOption } from '@/panes/plot/axis/tag-option';
 import type { RangePreset } from '@/panes/plot/live/range-presets';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
@@ -27,11 +26,8 @@ export interface ChoiceProps {
   readonly prices: ControlPrices | undefined;
   onSearch(change: Partial<HeatmapSearch>): void;
   /** Receives the price of the control under the pointer or the focus. */
-  onPreview(find: FindPrice | undefined): void;
+  onPreview(find: FindPrice<ControlPrices> | undefined): void;
 }
-
-/** Finds the price of a control. The price can change while the pointer rests on it. */
-export type FindPrice = (prices: ControlPrices) => ViewPrice | undefined;
 
 /** A preset counts as shown if the span has its length within rounding. */
 const SAME_RANGE = 0.01;
@@ -48,28 +44,21 @@ const findShown = ({ ranges, seconds }: Pick<RangeChoiceProps, 'ranges' | 'secon
 
 /** The ranges behind one button, for a phone: in a row they would push the layers out of sight. */
 export function RangeButton(props: RangeChoiceProps & Pick<ChoiceProps, 'heatmap' | 'onSearch'>) {
-  const [isOpen, setOpen] = useState(false);
   const name = findShown(props)?.value ?? formatRangeLength(props.seconds);
   return (
-    <PanelButton
-      label="Range"
-      value={name}
-      name={`Range, ${name}`}
-      align="start"
-      className="max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
-      <div className="flex flex-col gap-2.5 px-3.5 py-3">
-        <RangeChoice
-          {...props}
-          onRange={(seconds) => {
-            props.onRange(seconds);
-            setOpen(false);
-          }}
-        />
-        <RangeCosts {...props} onDone={() => setOpen(false)} />
-      </div>
+    <PanelButton label="Range" value={name} name={`Range, ${name}`} align="start" className="max-w-[calc(100vw-16px)]">
+      {(close) => (
+        <div className="flex flex-col gap-2.5 px-3.5 py-3">
+          <RangeChoice
+            {...props}
+            onRange={(seconds) => {
+              props.onRange(seconds);
+              close();
+            }}
+          />
+          <RangeCosts {...props} onDone={close} />
+        </div>
+      )}
     </PanelButton>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import type { MorePanelProps } from './more-panel';
@@ -8,24 +7,18 @@ const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.
 
 /** The controls that do not fit the bar. */
 export function ToolbarMore(props: Omit<MorePanelProps, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <PanelButton
-      label="More heatmap controls"
-      value="More"
-      className="w-100 max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
-      load={loadMore}
-    >
-      <MorePanel
-        {...props}
-        onClose={() => setOpen(false)}
-        onMeasure={(isMeasuring) => {
-          setOpen(false);
-          props.onMeasure(isMeasuring);
-        }}
-      />
+    <PanelButton label="More heatmap controls" value="More" className="w-100 max-w-[calc(100vw-16px)]" load={loadMore}>
+      {(close) => (
+        <MorePanel
+          {...props}
+          onClose={close}
+          onMeasure={(isMeasuring) => {
+            close();
+            props.onMeasure(isMeasuring);
+          }}
+        />
+      )}
     </PanelButton>
   );
 }

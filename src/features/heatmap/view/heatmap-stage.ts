@@ -1,4 +1,3 @@
-import { ensure } from '@/base/assert';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from '@/charts/axes/level-lines';
@@ -26,20 +25,11 @@ import type { PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { watchSizes } from './host-sizes';
 
-const HOST_NAMES = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
+export const HOST_NAMES = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
 export type HostName = (typeof HOST_NAMES)[number];
 
 /** Empty, positioned elements into which the engines draw. */
 export type StageHosts = Readonly<Record<HostName, HTMLElement>>;
-
-/** The elements of `root` marked as hosts (`data-host`). */
-export function findHosts(root: HTMLElement): StageHosts {
-  const found = HOST_NAMES.map((name) => {
-    const element = root.querySelector<HTMLElement>(`[data-host=${name}]`);
-    return [name, ensure(element, `the element of ${name}`)] as const;
-  });
-  return Object.fromEntries(found) as Record<HostName, HTMLElement>;
-}
 
 export interface StageOptions {
   readonly hosts: StageHosts;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import type { MarketsSearch } from '@/state/fields/markets-fields';
@@ -19,15 +19,12 @@ export function countHidden(search: MarketsSearch, isRoomy: boolean, isTight = f
 
 /** Rarer filters, table settings, and the watchlist as a file. */
 export function MarketsMore(props: MorePanelProps) {
-  const [isOpen, setOpen] = useState(false);
   const hidden = countHidden(props.search, props.isRoomy, props.isTight);
   return (
     <PanelButton
       label="More markets controls"
       value={hidden === 0 ? 'More' : `More ${hidden}`}
       className="w-104 max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
     >
       <MorePanel {...props} />
     </PanelButton>

@@ -38,8 +38,7 @@ beforeEach(() => {
     onSession: NOTHING,
     snapPrice: (_, price) => price,
   };
-  const stage = { plotSize: () => SIZE };
-  listener = listenProfile(hosts, { stage, model, crosshair: makeCrosshairStore(), gestures });
+  listener = listenProfile(hosts, { model, crosshair: makeCrosshairStore(), gestures, size: () => SIZE });
 });
 
 afterEach(() => {

@@ -19,7 +19,7 @@ function mount() {
   const listener = listenProfile(
     { plot, priceAxis },
     {
-      stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }) },
+      size: () => ({ width: 1000, height: 500, pixelRatio: 1 }),
       model,
       crosshair,
       gestures: {

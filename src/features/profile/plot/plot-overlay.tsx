@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -6,11 +5,12 @@ import { formatBasisPoints, formatChange } from '@/domain/format/format-percent'
 import { findShown, readCell } from '@/features/profile/inspector/read-cell';
 import { sumBox } from '@/features/profile/inspector/sum-box';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import { type DataBox, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
+import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
 import { type Readout, ReadoutCard } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshair } from '@/panes/plot/crosshair/use-crosshair';
+import { useShownBox } from '@/panes/plot/ruler/use-shown-box';
 import { describeBoxWidth } from './box-width';
 import { snapToLevel } from './snap-to-level';
 import { readLook } from './use-profile-stage';
@@ -52,14 +52,10 @@ interface BoxProps {
 
 /** Price and time differences over a box, and what was traded in it. */
 function MeasureBox({ view, box, size }: BoxProps) {
-  const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
-  const point = useCrosshair(view.crosshair);
-  const isOpen = isOpenBox(box);
-  // The open end follows the crosshair.
-  const end = isOpen && point?.price !== undefined ? { time: point.time, price: point.price } : undefined;
-  const shown = end === undefined ? box : { ...box, to: snapToLevel(end, view, viewport, size) };
+  const measured = useShownBox(view, box, (point, viewport) => snapToLevel(point, view, viewport, size));
+  const { box: shown, isOpen } = measured;
   return (
-    <MeasuredBox box={shown} view={viewport} height={size.height}>
+    <MeasuredBox box={shown} view={measured.view} height={size.height}>
       {describeBox(shown, view)}
       {isOpen && <span className="text-fg-3"> · click ends the ruler</span>}
     </MeasuredBox>

@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair-store';
-import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { findShown } from '@/features/profile/inspector/read-cell';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/toggle-pin';
-import type { PlotModel } from '@/panes/plot/plot-model';
+import type { CursorStep } from '@/panes/plot/keys/plot-keys';
 
 export interface KeyActions extends LeaveActions {
   /** Selects the profile at a time; with `isExtending`, all up to it. */
@@ -15,34 +14,8 @@ export interface KeyActions extends LeaveActions {
 
 export type GoTo = (time: number, price: number | undefined) => void;
 
-/** Steps with ⇧ held. */
-const LONG_STEP = 10;
-
-const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
-  ArrowLeft: { columns: -1, rows: 0 },
-  ArrowRight: { columns: 1, rows: 0 },
-  ArrowUp: { columns: 0, rows: 1 },
-  ArrowDown: { columns: 0, rows: -1 },
-};
-
-/** The action of a key in the plot; `undefined` if it has none. */
-export function findKey(
-  view: ProfileView,
-  event: KeyboardEvent,
-  actions: KeyActions,
-  goTo: GoTo,
-): (() => void) | undefined {
-  const arrow = STEPS[event.key];
-  if (arrow !== undefined) {
-    const times = event.shiftKey ? LONG_STEP : 1;
-    return () => stepCursor(view, arrow.columns * times, arrow.rows * times, goTo);
-  }
-  const other = listKeys(view, actions, goTo)[event.key];
-  return other && (() => other(event));
-}
-
 /** Left and right step by block, up and down by the rows that are read: the finest, whatever is drawn. */
-function stepCursor(view: ProfileView, columns: number, rows: number, goTo: GoTo): void {
+export function stepCursor(view: ProfileView, { columns, rows }: CursorStep, goTo: GoTo): void {
   const { crosshair, rows: choice } = view;
   const point = crosshair.get();
   if (point?.price === undefined) {
@@ -70,34 +43,6 @@ function stepTime({ minutes }: ProfileView, time: number, columns: number): numb
   return (Math.floor(time / seconds) + columns) * seconds + seconds / 2;
 }
 
-/** Puts the crosshair at a time and price, and scrolls both into view. */
-export function moveCursor(
-  { model, crosshair }: { readonly model: PlotModel; readonly crosshair: CrosshairStore },
-  time: number,
-  price: number | undefined,
-): void {
-  const point = { time, price, source: 'keyboard' };
-  if (crosshair.pinned) crosshair.pin(point);
-  else crosshair.set(point);
-  const { view } = model.get();
-  const half = timeSpanOf(view) / 2;
-  const isInTime = time >= view.timeFrom && time <= view.timeTo;
-  const isInPrice = price === undefined || (price >= view.priceLow && price <= view.priceHigh);
-  const around = isInTime ? {} : { timeFrom: time - half, timeTo: time + half };
-  if (!isInPrice) {
-    const reach = (view.priceHigh - view.priceLow) / 2;
-    model.moveFreely({ ...view, ...around, priceLow: price - reach, priceHigh: price + reach });
-  } else if (!isInTime) {
-    model.move({ ...view, ...around });
-  }
-}
-
-function zoomPlot({ model }: ProfileView, factor: number, isPrice: boolean): void {
-  const { view } = model.get();
-  if (isPrice) model.moveFreely(zoomPrice(view, factor, (view.priceLow + view.priceHigh) / 2));
-  else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
-}
-
 /** Goes to the profile before or after the one at the crosshair, at the same price. */
 function stepSession(view: ProfileView, step: number, goTo: GoTo): void {
   const { shown, crosshair } = view;
@@ -109,7 +54,8 @@ function stepSession(view: ProfileView, step: number, goTo: GoTo): void {
   goTo(next.profile.start + next.profile.blockSeconds / 2, price);
 }
 
-function listKeys(
+/** The keys of the plot that do one thing each. */
+export function listKeys(
   view: ProfileView,
   actions: KeyActions,
   goTo: GoTo,
@@ -124,9 +70,6 @@ function listKeys(
     goTo(point?.time ?? one.profile.start + 1, price);
   };
   return {
-    '=': (event) => zoomPlot(view, 1 / ZOOM_PER_NOTCH, event.altKey),
-    '+': (event) => zoomPlot(view, 1 / ZOOM_PER_NOTCH, event.altKey),
-    '-': (event) => zoomPlot(view, ZOOM_PER_NOTCH, event.altKey),
     Home: () => edge('top'),
     End: () => edge('bottom'),
     PageUp: () => stepSession(view, -1, goTo),

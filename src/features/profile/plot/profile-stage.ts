@@ -1,4 +1,3 @@
-import { ensure } from '@/base/assert';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import { observeSizes } from '@/base/observe-sizes';
@@ -11,20 +10,11 @@ import { makeTpoEngine, type TpoEngine } from '@/charts/tpo/tpo-engine';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
-const HOST_NAMES = ['plot', 'priceAxis'] as const;
+export const HOST_NAMES = ['plot', 'priceAxis'] as const;
 type HostName = (typeof HOST_NAMES)[number];
 
 /** Empty, positioned elements that the engines draw into. */
 export type ProfileHosts = Readonly<Record<HostName, HTMLElement>>;
-
-/** The elements of `root` that name the host they are (`data-host`). */
-export function findHosts(root: HTMLElement): ProfileHosts {
-  const found = HOST_NAMES.map((name) => {
-    const element = root.querySelector<HTMLElement>(`[data-host=${name}]`);
-    return [name, ensure(element, `the element of ${name}`)] as const;
-  });
-  return Object.fromEntries(found) as Record<HostName, HTMLElement>;
-}
 
 export interface StageOptions {
   readonly hosts: ProfileHosts;

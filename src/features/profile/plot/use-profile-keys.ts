@@ -1,37 +1,29 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { findBlock, findShown, readCell } from '@/features/profile/inspector/read-cell';
 import { describeBlockTime, nameBlock } from '@/features/profile/view/profile-format';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import { makeSpeechPace } from '@/panes/plot/crosshair/speech-pace';
-import { findKey, type KeyActions, moveCursor } from './profile-keys';
+import { placeCursor } from '@/panes/plot/keys/place-cursor';
+import { type CursorStep, runPlotKey } from '@/panes/plot/keys/plot-keys';
+import { type Speech, useSpeech } from '@/panes/plot/keys/use-speech';
+import { type KeyActions, listKeys, stepCursor } from './profile-keys';
 
-export interface ProfileKeys {
+export interface ProfileKeys extends Speech {
   onKeyDown(event: KeyboardEvent): void;
   /** Puts the crosshair at a position and reads it out. */
   goTo(time: number, price: number | undefined): void;
-  /** What the keyboard cursor read last, for screen readers. */
-  readonly spoken: string;
-  /** The last reading has not been announced yet. */
-  readonly isSpeechWaiting: boolean;
 }
 
 /** Arrows move the crosshair by block and row and read the row out; = and - zoom; Esc releases. */
 export function useProfileKeys(view: ProfileView, actions: KeyActions): ProfileKeys {
-  const [spoken, setSpoken] = useState('');
-  const [isSpeechWaiting, setSpeechWaiting] = useState(false);
-  const [pace] = useState(() => makeSpeechPace(setSpoken, setSpeechWaiting));
+  const { pace, ...speech } = useSpeech();
   const goTo = (time: number, price: number | undefined): void => {
-    moveCursor(view, time, price);
+    placeCursor(view, time, price);
     pace.say(speakPlace(view, time, price));
   };
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey) return;
-    const run = findKey(view, event, actions, goTo);
-    if (run === undefined) return;
-    run();
-    event.preventDefault();
-  }
-  return { onKeyDown, goTo, spoken, isSpeechWaiting };
+  const keys = listKeys(view, actions, goTo);
+  const onStep = (step: CursorStep): void => stepCursor(view, step, goTo);
+  const onKeyDown = (event: KeyboardEvent): void => runPlotKey(event, { model: view.model, keys, onStep });
+  return { ...speech, onKeyDown, goTo };
 }
 
 /** "97,150, point of control, 12 TPO, CDEFGJKLM, …, 18 Jun Thu, block F, 02:30 UTC". */

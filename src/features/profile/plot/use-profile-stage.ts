@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import type { ChartTheme } from '@/charts/chart-theme';
 import type { ShownForm, TpoColumn, TpoStyle } from '@/charts/tpo/tpo-data';
@@ -7,11 +7,13 @@ import type { PlotSize } from '@/charts/viewport/viewport';
 import { listNakedLines } from '@/features/profile/levels/naked-lines';
 import type { ProfileView } from '@/features/profile/view/profile-view';
 import type { Profile } from '@/features/profile/view/use-profile';
+import { findHosts } from '@/panes/plot/find-hosts';
+import { useLatest } from '@/panes/plot/gestures/use-latest';
 import { useChartTheme } from '@/panes/plot/use-chart-theme';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { PROFILE_FIELDS } from '@/state/fields/profile-fields';
 import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';
-import { findHosts, makeProfileStage, type ProfileStage } from './profile-stage';
+import { HOST_NAMES, makeProfileStage, type ProfileStage } from './profile-stage';
 
 export interface MountedStage {
   /** `undefined` until the panes are mounted. */
@@ -32,30 +34,14 @@ export function useProfileStage(
   events: StageEvents,
 ): MountedStage {
   const [mounted, setMounted] = useState<{ readonly stage: ProfileStage; readonly listened: ListenedStage }>();
-  // The stage outlives renders, so it reads the latest callbacks from here.
-  const latest = useRef(events);
-  useEffect(() => {
-    latest.current = events;
-  });
+  const gestures = useLatest(events);
   const attach = useCallback(
     (root: HTMLElement) => {
-      const hosts = findHosts(root);
+      const hosts = findHosts(root, HOST_NAMES);
       const scheduler = makeFrameScheduler();
-      const onSize = (size: PlotSize): void => latest.current.onSize(size);
+      const onSize = (size: PlotSize): void => gestures.onSize(size);
       const stage = makeProfileStage({ hosts, model, crosshair, scheduler, onSize });
-      const gestures: ProfileGestures = {
-        onResetTime: () => latest.current.onResetTime(),
-        onFit: () => latest.current.onFit(),
-        onBox: (box) => latest.current.onBox(box),
-        isMeasuring: () => latest.current.isMeasuring(),
-        onMeasurePoint: (point) => latest.current.onMeasurePoint(point),
-        onBoxEnd: () => latest.current.onBoxEnd(),
-        snapMeasured: (point) => latest.current.snapMeasured(point),
-        onLevel: (price) => latest.current.onLevel(price),
-        onSession: (time, isExtending) => latest.current.onSession(time, isExtending),
-        snapPrice: (time, price) => latest.current.snapPrice(time, price),
-      };
-      const listened: ListenedStage = { stage, model, crosshair, gestures };
+      const listened: ListenedStage = { model, crosshair, gestures, size: stage.plotSize };
       const listener = listenProfile(hosts, listened);
       setMounted({ stage, listened });
       return () => {
@@ -65,7 +51,7 @@ export function useProfileStage(
         setMounted(undefined);
       };
     },
-    [model, crosshair],
+    [model, crosshair, gestures],
   );
   return { stage: mounted?.stage, listened: mounted?.listened, attach };
 }

@@ -1,22 +1,10 @@
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/live/edge-and-export';
 import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
+import { InMore } from '@/panes/plot/toolbar/bar-controls';
 import { ControlRow } from '@/ui/control-row';
-import { MARK_CHIPS, type ShownChoices } from './shown-choices';
-import {
-  AreaFields,
-  BlockChoice,
-  CandlesChoice,
-  type ChoiceProps,
-  ColourChoice,
-  LayoutChoice,
-  MarkChips,
-  RowChoice,
-  StyleChoice,
-  UnitChoice,
-  Venues,
-  VolumeChoice,
-} from './toolbar-choices';
+import { CONTROLS, MARK_CHIPS, type ShownChoices } from './controls';
+import { AreaFields, CandlesChoice, type ChoiceProps, MarkChips, VolumeChoice } from './toolbar-choices';
 
 export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps {
   /** What the bar itself shows. */
@@ -29,24 +17,20 @@ export function MorePanel(props: MorePanelProps) {
   const chips = MARK_CHIPS.filter((chip) => !shown.chips.includes(chip) && chip !== 'volume' && chip !== 'candles');
   return (
     <MoreFrame>
-      {!shown.hasBlock && (
-        <ControlRow label="Block">
-          <BlockChoice {...props} />
-        </ControlRow>
-      )}
+      <InMore controls={CONTROLS} ids={['block']} shown={shown} choice={props} />
       {chips.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 pt-1 [&>div]:max-w-full [&>div]:flex-wrap">
           <MarkChips {...props} ids={chips} label="More marks" />
         </div>
       )}
-      <DrawnRows {...props} />
+      <InMore controls={CONTROLS} ids={['layout', 'style', 'colour', 'row']} shown={shown} choice={props} />
       <ControlRow label="Volume by price">
         <VolumeChoice {...props} />
       </ControlRow>
       <ControlRow label="Prices behind">
         <CandlesChoice {...props} />
       </ControlRow>
-      {!shown.hasArea && (
+      {!shown.area && (
         <section aria-label="Value area" className="-mx-3.5 border-y border-line px-3.5 py-1">
           <p aria-hidden="true" className="pt-1 text-xs text-fg-3">
             Value area
@@ -54,59 +38,11 @@ export function MorePanel(props: MorePanelProps) {
           <AreaFields {...props} />
         </section>
       )}
-      <SourceRows {...props} />
+      <InMore controls={CONTROLS} ids={['unit', 'venues']} shown={shown} choice={props} />
       <ControlRow label="Ruler">
         <MeasureChoice {...props} keys="⇧ drag" />
       </ControlRow>
       <EdgeAndExport refresh={refresh} onExport={onExport} />
     </MoreFrame>
-  );
-}
-
-/** How profiles are drawn. */
-function DrawnRows(props: MorePanelProps) {
-  const { shown } = props;
-  return (
-    <>
-      {!shown.hasLayout && (
-        <ControlRow label="Profile layout">
-          <LayoutChoice {...props} />
-        </ControlRow>
-      )}
-      {!shown.hasStyle && (
-        <ControlRow label="TPO style">
-          <StyleChoice {...props} />
-        </ControlRow>
-      )}
-      {!shown.hasColour && (
-        <ControlRow label="Colour">
-          <ColourChoice {...props} />
-        </ControlRow>
-      )}
-      {!shown.hasRow && (
-        <ControlRow label="Row">
-          <RowChoice {...props} />
-        </ControlRow>
-      )}
-    </>
-  );
-}
-
-/** Whose trades are shown, and in which unit. */
-function SourceRows(props: MorePanelProps) {
-  const { shown } = props;
-  return (
-    <>
-      {!shown.hasUnit && (
-        <ControlRow label="Unit">
-          <UnitChoice {...props} />
-        </ControlRow>
-      )}
-      {!shown.hasVenues && (
-        <ControlRow label="Venues">
-          <Venues {...props} />
-        </ControlRow>
-      )}
-    </>
   );
 }

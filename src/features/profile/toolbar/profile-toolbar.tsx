@@ -1,34 +1,21 @@
-import { useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { ExportKind } from '@/panes/export/export-job';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import { InBar } from '@/panes/plot/toolbar/bar-controls';
+import { useControlPreview } from '@/panes/price/use-control-preview';
 import { Button } from '@/ui/button';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { type ShownChoices, useShownChoices } from './shown-choices';
-import {
-  AreaChoice,
-  BlockChoice,
-  type ChoiceProps,
-  ColourChoice,
-  type FindPrice,
-  LayoutChoice,
-  MarkChips,
-  RowChoice,
-  SessionChoice,
-  StyleChoice,
-  UnitChoice,
-  Venues,
-} from './toolbar-choices';
+import { CONTROLS, type ShownChoices, useShownChoices } from './controls';
+import { type ChoiceProps, MarkChips, SessionChoice } from './toolbar-choices';
 
 const loadMore = () => import('./more-panel');
 const MorePanel = lazyPart(() => loadMore().then((module) => ({ default: module.MorePanel })));
 
-export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'>, MeasureChoiceProps {
+export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview' | 'search'>, MeasureChoiceProps {
   onFit(): void;
   onLive(): void;
   onExport(kind: ExportKind): void;
@@ -40,18 +27,14 @@ export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'>, Mea
 
 /** Sessions, blocks, style, marks and rows; what does not fit is behind "More". */
 export function ProfileToolbar(props: ProfileToolbarProps) {
-  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
-  useNextPreview(props.prices && preview?.find(props.prices));
   const [shown, onFit] = useShownChoices();
   // A docked inspector needs no button until it has been closed.
   const isDocked = useMedia(DOCKED) && props.isInspectorOpen;
-  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  const choice = { ...props, search: props.view.search, onPreview: useControlPreview(props.prices) };
   return (
     <Toolbar label="Profile controls" onFit={onFit}>
       <SessionChoice {...choice} />
-      {shown.hasBlock && <BlockChoice {...choice} />}
-      {shown.hasStyle && <StyleChoice {...choice} />}
-      {shown.hasLayout && <LayoutChoice {...choice} />}
+      <InBar controls={CONTROLS} ids={['block', 'style', 'layout']} shown={shown} choice={choice} />
       {shown.chips.length > 0 && (
         <>
           <ToolbarDivider />
@@ -59,7 +42,7 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
         </>
       )}
       <ToolbarSpacer />
-      <RightChoices {...choice} shown={shown} />
+      <InBar controls={CONTROLS} ids={['venues', 'unit', 'colour', 'row', 'area']} shown={shown} choice={choice} />
       <MoreButton {...choice} shown={shown} />
       {!isDocked && (
         // On phones "Details" in the bar under the plot opens it.
@@ -90,40 +73,22 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
 
 type Choices = ProfileToolbarProps & ChoiceProps & { readonly shown: ShownChoices };
 
-function RightChoices({ shown, ...choice }: Choices) {
-  return (
-    <>
-      {shown.hasVenues && <Venues {...choice} />}
-      {shown.hasUnit && <UnitChoice {...choice} />}
-      {shown.hasColour && <ColourChoice {...choice} />}
-      {shown.hasRow && <RowChoice {...choice} />}
-      {shown.hasArea && <AreaChoice {...choice} />}
-    </>
-  );
-}
-
 function MoreButton(props: Choices) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <PanelButton
-      label="More profile controls"
-      value="More"
-      className="w-110 max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
-      load={loadMore}
-    >
-      <MorePanel
-        {...props}
-        onMeasure={(isMeasuring) => {
-          setOpen(false);
-          props.onMeasure(isMeasuring);
-        }}
-        onExport={(kind) => {
-          setOpen(false);
-          props.onExport(kind);
-        }}
-      />
+    <PanelButton label="More profile controls" value="More" className="w-110 max-w-[calc(100vw-16px)]" load={loadMore}>
+      {(close) => (
+        <MorePanel
+          {...props}
+          onMeasure={(isMeasuring) => {
+            close();
+            props.onMeasure(isMeasuring);
+          }}
+          onExport={(kind) => {
+            close();
+            props.onExport(kind);
+          }}
+        />
+      )}
     </PanelButton>
   );
 }

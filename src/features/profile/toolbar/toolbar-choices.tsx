@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { ViewPrice } from '@/data/plan/price-view';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
@@ -11,7 +9,9 @@ import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { useTagOption } from '@/panes/plot/axis/tag-option';
+import { makeMenu, makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { chosenOf } from '@/state/fields/field-kinds';
 import {
   AREA_PERCENT,
@@ -19,9 +19,6 @@ import {
   type BlockMinutes,
   PROFILE_FIELDS,
   PROFILE_SESSIONS,
-  type ProfileColour,
-  type ProfileForm,
-  type ProfileLayout,
   type ProfileMark,
   type ProfileSearch,
   type ProfileSession,
@@ -34,19 +31,17 @@ import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ProfilePrices } from './profile-prices';
 
-/** Finds the price of a control, which may change while the pointer rests on it. */
-export type FindPrice = (prices: ProfilePrices) => ViewPrice | undefined;
-
 /** Props of every choice in the toolbar. */
 export interface ChoiceProps {
   readonly view: ProfileView;
+  readonly search: ProfileSearch;
   /** What the controls would cost, once it is known. */
   readonly prices: ProfilePrices | undefined;
   onSearch(change: Partial<ProfileSearch>): void;
   /** Opens sessions of another kind. */
   onSession(kind: ProfileSession): void;
   /** Called with what is under the pointer or the focus. */
-  onPreview(find: FindPrice | undefined): void;
+  onPreview(find: FindPrice<ProfilePrices> | undefined): void;
 }
 
 export function SessionChoice({ view, prices, onSession, onPreview }: ChoiceProps) {
@@ -88,61 +83,43 @@ export function BlockChoice({ view, prices, onSearch, onPreview }: ChoiceProps) 
   );
 }
 
-type DrawnProps = Pick<ChoiceProps, 'view' | 'onSearch'>;
+export const StyleChoice = makeSegmented<ProfileSearch, 'form', typeof PROFILE_FIELDS.form.fallback>({
+  name: 'form',
+  label: 'TPO style',
+  fallback: PROFILE_FIELDS.form.fallback,
+  options: [
+    { value: 'auto', label: 'Auto', description: 'Letters where rows are high enough, else blocks, else outlines' },
+    { value: 'letters', label: 'Letters' },
+    { value: 'blocks', label: 'Blocks' },
+    { value: 'silhouette', label: 'Silhouette' },
+  ],
+});
 
-export function StyleChoice({ view, onSearch }: DrawnProps) {
-  return (
-    <Segmented<ProfileForm>
-      label="TPO style"
-      options={[
-        { value: 'auto', label: 'Auto', description: 'Letters where rows are high enough, else blocks, else outlines' },
-        { value: 'letters', label: 'Letters' },
-        { value: 'blocks', label: 'Blocks' },
-        { value: 'silhouette', label: 'Silhouette' },
-      ]}
-      value={chosenOf(PROFILE_FIELDS.form, view.search.form)}
-      onChange={(form) => onSearch({ form: form === 'auto' ? undefined : form })}
-    />
-  );
-}
-
-export function LayoutChoice({ view, onSearch }: DrawnProps) {
-  return (
-    <Segmented<ProfileLayout>
-      label="Profile layout"
-      options={[
-        { value: 'split', label: 'Split', description: 'A column for each block' },
-        { value: 'collapsed', label: 'Collapsed', description: 'Blocks side by side' },
-        { value: 'merged', label: 'Merged', description: 'The selected sessions, or all in view, as one' },
-      ]}
-      value={chosenOf(PROFILE_FIELDS.layout, view.search.layout)}
-      onChange={(layout) => onSearch({ layout: layout === 'collapsed' ? undefined : layout, upto: undefined })}
-    />
-  );
-}
-
-const COLOURS: readonly (readonly [ProfileColour, string])[] = [
-  ['area', 'Value area'],
-  ['block', 'Block'],
-  ['delta', 'Delta'],
-  ['volume', 'Volume'],
-  ['direction', 'Up and down'],
-];
+export const LayoutChoice = makeSegmented<ProfileSearch, 'layout', typeof PROFILE_FIELDS.layout.fallback>({
+  name: 'layout',
+  label: 'Profile layout',
+  fallback: PROFILE_FIELDS.layout.fallback,
+  options: [
+    { value: 'split', label: 'Split', description: 'A column for each block' },
+    { value: 'collapsed', label: 'Collapsed', description: 'Blocks side by side' },
+    { value: 'merged', label: 'Merged', description: 'The selected sessions, or all in view, as one' },
+  ],
+  also: { upto: undefined },
+});
 
 /** What the colours of letters and blocks mean. */
-export function ColourChoice({ view, onSearch }: DrawnProps) {
-  const chosen = chosenOf(PROFILE_FIELDS.colour, view.search.colour);
-  return (
-    <MenuButton<ProfileColour>
-      label="Colour"
-      summary={COLOURS.find(([value]) => value === chosen)?.[1] ?? ''}
-      options={COLOURS.map(([value, label]) => ({ value, label }))}
-      selected={[chosen]}
-      align="end"
-      onChange={([colour]) => onSearch({ colour: colour === 'area' ? undefined : colour })}
-    />
-  );
-}
+export const ColourChoice = makeMenu<ProfileSearch, 'colour', typeof PROFILE_FIELDS.colour.fallback>({
+  name: 'colour',
+  label: 'Colour',
+  fallback: PROFILE_FIELDS.colour.fallback,
+  options: [
+    { value: 'area', label: 'Value area' },
+    { value: 'block', label: 'Block' },
+    { value: 'delta', label: 'Delta' },
+    { value: 'volume', label: 'Volume' },
+    { value: 'direction', label: 'Up and down' },
+  ],
+});
 
 export function UnitChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
@@ -176,6 +153,8 @@ export function toggleMark(marks: ReadonlySet<ProfileMark>, mark: ProfileMark): 
   const next = MARKS.flatMap(([one]) => (marks.has(one) === (one !== mark) ? [one] : []));
   return next.length === 0 ? ['none'] : next;
 }
+
+type DrawnProps = Pick<ChoiceProps, 'view' | 'onSearch'>;
 
 export interface MarkChipsProps extends ChoiceProps {
   readonly ids: readonly (ProfileMark | 'volume' | 'candles')[];
@@ -213,35 +192,27 @@ function CandlesChip({ view, onSearch }: DrawnProps) {
   return <Chip label="Candles" pressed={isOn} onToggle={() => onSearch({ candles: isOn ? undefined : 'candles' })} />;
 }
 
-export function VolumeChoice({ view, onSearch }: DrawnProps) {
-  return (
-    <Segmented<'beside' | 'behind' | 'off'>
-      label="Volume by price"
-      options={[
-        { value: 'beside', label: 'Beside', description: `Bars beside the letters, ${VOLUME_SCALE}` },
-        { value: 'behind', label: 'Behind', description: `Bars behind the letters, ${VOLUME_SCALE}` },
-        { value: 'off', label: 'Off' },
-      ]}
-      value={view.search.volume ?? 'beside'}
-      onChange={(volume) => onSearch({ volume: volume === 'beside' ? undefined : volume })}
-    />
-  );
-}
+export const VolumeChoice = makeSegmented<ProfileSearch, 'volume', 'beside'>({
+  name: 'volume',
+  label: 'Volume by price',
+  fallback: 'beside',
+  options: [
+    { value: 'beside', label: 'Beside', description: `Bars beside the letters, ${VOLUME_SCALE}` },
+    { value: 'behind', label: 'Behind', description: `Bars behind the letters, ${VOLUME_SCALE}` },
+    { value: 'off', label: 'Off' },
+  ],
+});
 
-export function CandlesChoice({ view, onSearch }: DrawnProps) {
-  return (
-    <Segmented<'off' | 'candles' | 'line'>
-      label="Prices behind"
-      options={[
-        { value: 'off', label: 'Off' },
-        { value: 'candles', label: 'Candles' },
-        { value: 'line', label: 'Line' },
-      ]}
-      value={view.search.candles ?? 'off'}
-      onChange={(candles) => onSearch({ candles: candles === 'off' ? undefined : candles })}
-    />
-  );
-}
+export const CandlesChoice = makeSegmented<ProfileSearch, 'candles', 'off'>({
+  name: 'candles',
+  label: 'Prices behind',
+  fallback: 'off',
+  options: [
+    { value: 'off', label: 'Off' },
+    { value: 'candles', label: 'Candles' },
+    { value: 'line', label: 'Line' },
+  ],
+});
 
 const AUTO = 'auto';
 /** Coarser rows could not be told apart from a whole session. */
@@ -272,7 +243,6 @@ export function RowChoice({ view, onSearch }: DrawnProps) {
 
 /** Share of the TPOs in the value area, in percent: the two usual ones, and any other. */
 export function AreaChoice({ view, onSearch }: DrawnProps) {
-  const [isOpen, setOpen] = useState(false);
   const shown = `${formatNumber(view.percent, countPlaces(view.percent))}%`;
   return (
     <PanelButton
@@ -280,8 +250,6 @@ export function AreaChoice({ view, onSearch }: DrawnProps) {
       value={`VA ${shown}`}
       name={`Value area, ${shown}`}
       className="w-80 max-w-[calc(100vw-16px)]"
-      isOpen={isOpen}
-      onOpen={setOpen}
     >
       <div className="px-3.5 py-2.5">
         <AreaFields view={view} onSearch={onSearch} />

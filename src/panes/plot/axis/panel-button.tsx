@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useEarlyPart } from '@/panes/plot/use-early-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -12,13 +12,12 @@ export interface PanelButtonProps {
   readonly className: string;
   /** Accessible name of the button; by default the value. */
   readonly name?: string;
-  readonly isOpen: boolean;
-  onOpen(isOpen: boolean): void;
   /** The side of the button that the panel keeps to; by default its end. */
   readonly align?: 'start' | 'end';
   /** Loads the panel's code, if that is separate. */
   readonly load?: () => Promise<unknown>;
-  readonly children: ReactNode;
+  /** What opens something else closes the panel first. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 const loadNothing = (): Promise<unknown> => Promise.resolve();
@@ -30,11 +29,11 @@ export function PanelButton({
   className,
   name,
   align = 'end',
-  isOpen,
-  onOpen,
   load = loadNothing,
   children,
 }: PanelButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   const early = useEarlyPart(load);
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -44,20 +43,15 @@ export function PanelButton({
   }, [isOpen]);
   return (
     <span ref={anchor} className="flex-none" {...early}>
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => setOpen(!isOpen)}>
         {value}
         <Icon name="chevron" size={10} className="text-fg-3" />
       </Button>
       {isOpen && (
-        <Popover
-          anchor={anchor}
-          align={align}
-          role="dialog"
-          label={label}
-          className={className}
-          onClose={() => onOpen(false)}
-        >
-          <Suspense fallback={<PendingPart what="the controls" className="h-40 px-3.5 py-3" />}>{children}</Suspense>
+        <Popover anchor={anchor} align={align} role="dialog" label={label} className={className} onClose={close}>
+          <Suspense fallback={<PendingPart what="the controls" className="h-40 px-3.5 py-3" />}>
+            {typeof children === 'function' ? children(close) : children}
+          </Suspense>
         </Popover>
       )}
     </span>

@@ -6,11 +6,6 @@ const GRASP_CSS_PX = 5;
 /** Height of a typical plot. The distance need not be exact. */
 const PLOT_CSS_PX = 500;
 
-/** The part of an address that contains lines. */
-interface LinesSearch {
-  readonly lines?: readonly number[] | undefined;
-}
-
 /**
  * The lines after a press at `price`: with one more, or without the nearest within `reach`. Lines snap to prices of
  * the market, which have `decimals` decimals.
@@ -44,11 +39,6 @@ export function findNearLine(
     price,
     reach,
   );
-}
-
-/** Removes the line that was added last. */
-export function dropLine({ lines = [] }: LinesSearch, onSearch: (change: LinesSearch) => void): void {
-  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
 }
 
 /** The price distance that a press on the plot's axis cannot resolve. */

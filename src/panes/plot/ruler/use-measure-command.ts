@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { offerCommands } from '@/panes/commands';
+import type { MeasureChoiceProps } from './measure-choice';
 
 /** Offers the ruler to the palette. */
 export function useMeasureCommand(onMeasure: (isMeasuring: boolean) => void): void {
@@ -9,8 +10,8 @@ export function useMeasureCommand(onMeasure: (isMeasuring: boolean) => void): vo
 }
 
 /** Whether the ruler is on, which the palette can start. */
-export function useMeasuring(): readonly [boolean, (isMeasuring: boolean) => void] {
-  const [isMeasuring, setMeasuring] = useState(false);
-  useMeasureCommand(setMeasuring);
-  return [isMeasuring, setMeasuring];
+export function useMeasuring(): MeasureChoiceProps {
+  const [isMeasuring, onMeasure] = useState(false);
+  useMeasureCommand(onMeasure);
+  return { isMeasuring, onMeasure };
 }
