@@ -1,13 +1,19 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
-import { PlotLegend } from '@/features/heatmap/scale/scale-chip';
 import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
+import { useMedia } from '@/ui/use-media';
 
 // Most scales fit what is in view.
 const DriftChip = lazyPart(() => import('./drift-chip').then((module) => ({ default: module.DriftChip })));
+
+// Wider windows have the scale beside the plot.
+const PlotLegend = lazyPart(() =>
+  import('@/features/heatmap/scale/plot-legend').then((module) => ({ default: module.PlotLegend })),
+);
 
 export interface DepthControlsProps {
   readonly heatmap: Heatmap;
@@ -21,6 +27,7 @@ export interface DepthControlsProps {
 
 /** The right end of the plot's header: the colour and pixel controls, then the menu. */
 export function DepthControls({ heatmap, stage, scale, layout, children }: DepthControlsProps) {
+  const isRoomy = useMedia(ROOMY);
   const isDrifted = scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   const isCrowded = scale.scales.length > 1 && isDrifted;
   return (
@@ -35,7 +42,11 @@ export function DepthControls({ heatmap, stage, scale, layout, children }: Depth
               : 'max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:flex max-sm:flex-wrap max-sm:justify-end max-sm:gap-x-1.5'
           }
         >
-          <PlotLegend heatmap={heatmap} {...scale} />
+          {!isRoomy && (
+            <Suspense fallback={null}>
+              <PlotLegend heatmap={heatmap} {...scale} />
+            </Suspense>
+          )}
           <span className={layout === undefined ? 'contents' : 'contents max-sm:hidden'}>
             <ReductionBadge
               heatmap={heatmap}
