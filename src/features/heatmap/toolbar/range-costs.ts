@@ -4,15 +4,14 @@ import { MAP_LEVEL_CHOICES, MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import { computeLiveRange, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { TimeSpan } from '@/domain/time-span';
 import { getMaxDepth, HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
 import { choosePlotInterval } from '@/features/heatmap/layers/plot-interval';
 import { labelInterval } from '@/features/heatmap/view/heatmap-view';
+import { labelHeight } from '@/features/heatmap/view/label-height';
 import { listPlotTiles } from '@/features/heatmap/view/plot-choice';
 import type { RangePreset } from '@/panes/plot/live/range-presets';
 
@@ -46,7 +45,7 @@ function listWays({ sources }: Pick<PlotFacts, 'sources'>, now: PlotChoice): rea
   return [
     ...DEPTH_INTERVALS.map((interval) => ({ name: `${labelInterval(interval)} columns`, change: { interval } })),
     ...(hasDepth && now.blockSize < coarse
-      ? [{ name: `${formatPrice(coarse, decimalsOf(coarse))} USD blocks`, change: { blockSize: coarse } }]
+      ? [{ name: `${labelHeight(coarse)} blocks`, change: { blockSize: coarse } }]
       : []),
     ...listFewerLevels(now, finestBlock),
     ...(books.length > 1 ? [{ name: `${books[0].exchange} alone`, change: { venues: [books[0].exchange] } }] : []),

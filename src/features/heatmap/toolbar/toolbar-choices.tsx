@@ -1,13 +1,12 @@
 import { getDepthMultiplier, MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { formatRangeLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
 import { formatMultiplier } from '@/domain/format/format-weight';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findOffReason } from '@/features/heatmap/distance/distance-place';
 import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/view/drop-wall-sizes';
+import { labelHeight } from '@/features/heatmap/view/label-height';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { useTagOption } from '@/panes/plot/axis/tag-option';
@@ -123,7 +122,7 @@ function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
 const BLOCK_NAMES = ['4K', 'HD', 'Custom'] as const;
 
 function describeBlock(size: number, at: number) {
-  const text = `${formatPrice(size, decimalsOf(size))} USD`;
+  const text = labelHeight(size);
   const name = BLOCK_NAMES[at];
   // The name is that of the palette and of links; the height of a row is what a trader reads.
   return { value: String(size), label: `${name}, ${text}`, content: text };

@@ -1,13 +1,12 @@
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { countVenues } from '@/data/queries/grid-view';
 import { hasNoSides } from '@/data/queries/level-maps';
-import { formatPrice } from '@/domain/format/format-price';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { describeBooks } from '@/features/heatmap/layers/book-sources';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { TriggerSides } from '@/state/url-state';
 import { type DepthPicture, VALUE_WORDS } from '../layers/depth-picture';
+import { labelHeight } from './label-height';
 import type { Heatmap } from './use-heatmap';
 
 /** The layers' names joined: "Depth", "Depth and liquidation map". Only the price if there are none. */
@@ -44,7 +43,7 @@ export function describeOrigin(
 /** Height of a layer's rows: "5 USD blocks", "20 USD rows". */
 export function describeRows({ id, data }: Pick<HeatmapLayer, 'id' | 'data'>): string {
   const { rowStep } = data.spec;
-  return `${formatPrice(rowStep, decimalsOf(rowStep))} USD ${id === 'depth' ? 'blocks' : 'rows'}`;
+  return `${labelHeight(rowStep)} ${id === 'depth' ? 'blocks' : 'rows'}`;
 }
 
 /** What a layer's colours mean. */
