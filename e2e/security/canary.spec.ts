@@ -159,7 +159,7 @@ async function runTour(tour: Tour): Promise<Places> {
 }
 
 test('a key is found only in its header', async ({ page, context }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const copied: string[] = [];
   const keys = new Set<string>();
   const places: Places = new Map();
