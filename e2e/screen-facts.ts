@@ -19,7 +19,8 @@ function readInPage(): readonly (readonly [string, string])[] {
       if (parent?.closest('[aria-roledescription=chart] canvas, [data-price], button, [role=radio], [role=menu]'))
         continue;
       // The drawn row height also depends on pixels, if the window chooses it.
-      if (!/\bpx\b|\bUSD rows\b|^Rows [\d.,]+ USD/.test(parent?.textContent ?? '')) texts.push(text);
+      const isDrawnRow = /^Rows [\d.,]+ USD$/.test(parent?.parentElement?.textContent ?? '');
+      if (!isDrawnRow && !/\bpx\b|\bUSD rows\b/.test(parent?.textContent ?? '')) texts.push(text);
     }
     return texts.join(' ');
   }
