@@ -31,6 +31,11 @@ describe('a request in words', () => {
     expect(nameSubject({ search: 'coin=BTC&tokenName=Bitcoin&period=60' })).toBe('BTC');
     expect(nameSubject({ search: 'exchange=ATLAS&rawSymbol=BTCUSDT&rawSymbol=ETHUSDT' })).toBe('BTCUSDT, ETHUSDT');
     expect(nameSubject({ search: 'period=60' })).toBe('');
+    // Questions have hashes for symbols.
+    expect(nameSubject({ search: 'rawSymbol=0x7dc5220a1ed94fba33' })).toBe('a question');
+    expect(nameSubject({ search: 'rawSymbol=0x7dc5220a1ed94fba33&rawSymbol=0x11c5220a1ed94fba33' })).toBe(
+      '2 questions',
+    );
   });
 
   it('names the years of a span that is not within this one', () => {

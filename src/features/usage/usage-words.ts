@@ -37,11 +37,19 @@ export function formatCached({ tilesHeld, tilesAsked }: LedgerEntry): string {
   return `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesHeld + tilesAsked, 0)}`;
 }
 
-/** The coins that a request names, or else its markets: "BTC", "BTCUSDT"; empty if it names none. */
+/** Symbols of questions are hashes, which nobody can read. */
+const HASH = /^0x[\da-f]{16,}$/i;
+
+/** The coins that a request names, or else its markets: "BTC", "BTCUSDT", "3 questions"; empty if it names none. */
 export function nameSubject({ search }: Pick<QueueEntry, 'search'>): string {
   const query = new URLSearchParams(search);
   const coins = query.getAll('coin');
-  return (coins.length > 0 ? coins : query.getAll('rawSymbol')).join(', ');
+  if (coins.length > 0) return coins.join(', ');
+  const symbols = query.getAll('rawSymbol');
+  const named = symbols.filter((symbol) => !HASH.test(symbol));
+  const questions = symbols.length - named.length;
+  if (questions === 0) return named.join(', ');
+  return [...named, questions === 1 ? 'a question' : `${formatNumber(questions, 0)} questions`].join(', ');
 }
 
 /** What a request is for: "Depth BTCUSDT, 04:38 – 14:32". */
