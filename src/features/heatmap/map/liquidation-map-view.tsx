@@ -219,22 +219,33 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
 function MapLegend({ className = '' }: { readonly className?: string }) {
   return (
     <span className={`flex flex-wrap items-center gap-x-2.5 ${className}`}>
-      {KEYS.map(({ look, text }) => (
+      {KEYS.map(({ look, text, more }) => (
         <span key={text} className="flex items-center gap-1">
           <i aria-hidden="true" className={`keep-colours w-2.5 flex-none ${look}`} />
-          {text}
+          <span>
+            {text}
+            {/* A header of 1,024 px has room for all keys only without it. */}
+            {more !== undefined && <span className="max-xl:sr-only">{more}</span>}
+          </span>
         </span>
       ))}
     </span>
   );
 }
 
-const KEYS = [
+interface MapKey {
+  readonly look: string;
+  readonly text: string;
+  /** What is said where there is room. */
+  readonly more?: string;
+}
+
+const KEYS: readonly MapKey[] = [
   { look: 'h-2 bg-sell', text: 'Longs' },
   { look: 'h-2 bg-buy', text: 'Shorts' },
-  { look: 'h-0.5 bg-cat-3', text: 'Sum from price' },
-  { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: traded since, not in the sum' },
-] as const;
+  { look: 'h-0.5 bg-cat-3', text: 'Sum', more: ' from price' },
+  { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: traded since', more: ', not in the sum' },
+];
 
 /** Figures that do not fit the header of narrow windows: the origin of the levels, and the answer under the cursor. */
 function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
