@@ -55,7 +55,7 @@ const MENUS: readonly WallMenu[] = [
     ],
   },
   {
-    label: 'Is now',
+    label: 'Stands now',
     options: [
       { label: 'at any distance', part: { nowWithin: undefined } },
       ...WITHIN_CHOICES.map((nowWithin) => ({ label: nameOfMid(nowWithin), part: { nowWithin } })),

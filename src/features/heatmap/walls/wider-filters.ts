@@ -49,7 +49,7 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
     ],
     [
       ...farther(nowWithin, WITHIN_CHOICES).map((share) => ({
-        words: `now within ${nameDistance(share)} of mid`,
+        words: `standing now within ${nameDistance(share)} of mid`,
         part: { nowWithin: share },
       })),
       ...when(nowWithin !== undefined, 'at any distance now', { nowWithin: undefined }),
