@@ -372,7 +372,7 @@ describe('demand, in every world', () => {
     for (const { skew } of worlds) {
       const hours = [...skew[1].keys()];
       const gap = (a: number, b: number, hour: number): number => Math.abs(skew[a][hour] - skew[b][hour]);
-      expect(mean(hours.map((hour) => (gap(1, 2, hour) < 0.1 && gap(2, 3, hour) < 0.1 ? 1 : 0)))).toBeLessThan(0.07);
+      expect(mean(hours.map((hour) => (gap(1, 2, hour) < 0.1 && gap(2, 3, hour) < 0.1 ? 1 : 0)))).toBeLessThan(0.06);
       for (const [a, b] of [
         [1, 2],
         [2, 3],

@@ -91,7 +91,7 @@ const FAR_OCTAVES = 4;
  * What remains of the tenors' own, for days: buyers of far calls sell near ones. It tilts the curve and bends it once, in
  * each coin by its own.
  */
-const TILT = 0.0085;
+const TILT = 0.0089;
 /** The same for months. */
 const SLOW_TILT = 0.006;
 const BEND = 0.0036;
@@ -100,9 +100,9 @@ const TILTED_AT = 3.7;
 const BENT_AT = 2.6;
 const PART_LAST = 6;
 /** Skew grows with this power of the volatility: sellers of insurance come back long before it has grown as much. */
-const DEARER = 0.55;
-/** Vol points, as a part of 1, at which its growth slows down, for a coin of the `usual` volatility. */
-const SLOWS_AT = { puts: 0.24, calls: 0.105, usual: 0.38, power: 0.55 } as const;
+const SKEW_POWER = 0.55;
+/** The share of the volatility and the vol points, as a part of 1, at which its growth slows down, for a coin of the `usual` volatility. */
+const SLOWS_AT = { share: 1.2, puts: 0.24, calls: 0.105, usual: 0.38, power: 0.55 } as const;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
 const WHIM_OCTAVES = 6;
 /** Own deviation of the skew of each expiry: someone wants calls of that expiry only. */
@@ -314,9 +314,10 @@ function joinLeans(mood: Mood, days: number): number {
 
 /** What of a `lean` is paid at this volatility, as a share of it. */
 function paidLean(lean: number, volatility: number, { usual }: Movement): number {
-  const points = lean * Math.sqrt(usual) * (volatility / Math.sqrt(usual)) ** DEARER;
+  const points = lean * Math.sqrt(usual) * (volatility / Math.sqrt(usual)) ** SKEW_POWER;
   const slows = (lean < 0 ? SLOWS_AT.puts : SLOWS_AT.calls) * (Math.sqrt(usual) / SLOWS_AT.usual) ** SLOWS_AT.power;
-  return points / Math.hypot(1, points / slows) / volatility;
+  const share = points / volatility;
+  return share / Math.hypot(1, points / slows, share / SLOWS_AT.share);
 }
 
 /** Extra cost of far strikes, as in every market. The series do not show it. */
