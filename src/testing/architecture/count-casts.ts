@@ -18,20 +18,6 @@ export function countCasts(sources: readonly SourceFile[]): Readonly<Record<stri
  * take the part of the view that it reads, so that its test can build that part.
  */
 export const CASTS_TO_REMOVE: Readonly<Record<string, number>> = {
-  'features/chart/chart-status.test.ts': 4,
-  'features/chart/columns/flow-columns.test.ts': 2,
-  'features/chart/figures/chart-selection.test.ts': 3,
-  'features/chart/figures/chart-words.test.ts': 1,
-  'features/chart/figures/cursor-readout.test.ts': 2,
-  'features/chart/figures/pane-figures.test.ts': 1,
-  'features/chart/figures/venue-table.test.ts': 1,
-  'features/chart/listen-chart.test.ts': 2,
-  'features/chart/rows/row-status.test.ts': 2,
-  'features/chart/toolbar/price-chart.test.ts': 1,
-  'features/chart/use-chart-keys.test.ts': 1,
-  'features/chart/view/chart-choice.test.ts': 1,
-  'features/chart/view/chart-view.test.ts': 3,
-  'features/chart/view/event-lens.test.ts': 2,
   'features/heatmap/compare/compare.test.ts': 2,
   'features/heatmap/distance/distance.test.ts': 1,
   'features/heatmap/export/estimate-export.test.ts': 1,
@@ -52,10 +38,4 @@ export const CASTS_TO_REMOVE: Readonly<Record<string, number>> = {
   'features/heatmap/view/plot-choice.test.ts': 2,
   'features/heatmap/walls/use-wall-ledger.test.ts': 1,
   'features/heatmap/walls/wall-moves.test.ts': 1,
-  'features/markets/table/market-boxes.browser.test.tsx': 1,
-  'features/options/options-prices.test.ts': 1,
-  'features/options/options-requests.test.ts': 1,
-  'features/profile/view/frozen-view.test.ts': 1,
-  'features/profile/view/profile-requests.test.ts': 1,
-  'features/profile/view/profile-view.test.ts': 1,
 };

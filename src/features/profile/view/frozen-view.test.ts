@@ -15,9 +15,9 @@ import { parseSearchText } from '@/state/url-state';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
 import { readProfilePlace } from './profile-place';
-import { describeProfile, type ProfileView } from './profile-view';
-import type { Profile } from './use-profile';
+import { type DescribedProfile, describeProfile } from './profile-view';
 
+const MARKET = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' };
 const START = Date.UTC(2026, 5, 14) / 1000;
 const DAY = 86_400;
 const NOW = START + 4 * DAY + 14 * 3600 + 1940;
@@ -42,18 +42,18 @@ function open(search: ProfileSearch, { height, count }: Window, sessions: readon
     reached: { from: START, to: START + 7 * DAY },
     kind: 'daily',
     minutes: 30,
-    market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
-    received: new Map(),
+    market: MARKET,
+    asOf: undefined,
     candles: undefined,
-    markets: { venues: ['ATLAS'] },
+    markets: { reference: MARKET, venues: ['ATLAS'] },
     last: undefined,
-  } as unknown as Profile;
+  } as const;
   const words = { symbol: 'BTC-USDT', unit: 'BTC', quote: 'USD', decimals: 1, zone: 'utc' } as const;
   return describeProfile(profile, search, { ...words, plotHeight: height });
 }
 
 /** Copies the frozen link of a view, and reads it. */
-function freeze(view: ProfileView, search: ProfileSearch): ProfileSearch {
+function freeze(view: DescribedProfile, search: ProfileSearch): ProfileSearch {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view.settled.view;
   const place: ShownPlace = {
     from,
@@ -72,9 +72,9 @@ const BOX: DataBox = {
   to: { time: START + 1.8 * DAY, price: 66_200 },
 };
 
-const tellRows = ({ rows: { base, factor, height, figures } }: ProfileView) => ({ base, factor, height, figures });
+const tellRows = ({ rows: { base, factor, height, figures } }: DescribedProfile) => ({ base, factor, height, figures });
 
-const tellAll = (view: ProfileView) => ({
+const tellAll = (view: DescribedProfile) => ({
   rows: tellRows(view),
   sessions: view.inView.map(({ label, note }) => [label, note]),
   facts: view.inView.map((one) => listFacts(one, view)),
@@ -85,7 +85,7 @@ const tellAll = (view: ProfileView) => ({
 });
 
 /** Of a session that has ended since, the volume and the close of the time of the link are not known. */
-const tellTpos = (view: ProfileView) => ({
+const tellTpos = (view: DescribedProfile) => ({
   rows: tellRows(view),
   sessions: view.inView.map(({ label, note }) => [label, note]),
   tpos: view.inView.map(
