@@ -1,4 +1,3 @@
-import type { Market } from '@/contract/payloads';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes } from '@/domain/columns/side-volumes';
@@ -6,15 +5,8 @@ import { formatInterval } from '@/domain/format/format-length';
 import { type ChartFigures, findShownInterval, findUnits, readBuckets } from '@/features/chart/view/chart-view';
 import type { ChartColumns, ChartVolumes, FundingColumns } from '@/features/chart/view/loaded-columns';
 import type { Pane } from '@/features/chart/view/pane';
+import { ATLAS } from './atlas';
 import { makePricePane } from './price-pane';
-
-export const ATLAS: Market = {
-  exchange: 'ATLAS_FUTURES',
-  rawSymbol: 'BTCUSDT',
-  normalizedSymbol: 'BTC-USDT',
-  coin: 'BTC',
-  category: 'PERPETUAL',
-};
 
 /** A pane of ATLAS_FUTURES in BTC, with buckets of `seconds`. */
 export function makePane<Columns>(

@@ -5,7 +5,8 @@ import type { RowView } from '@/features/chart/rows/row-status';
 import type { LoadState } from '@/features/chart/view/chart';
 import { readBuckets } from '@/features/chart/view/chart-view';
 import type { ChartColumns } from '@/features/chart/view/loaded-columns';
-import { ATLAS, makeChartColumns, makePane, makeVolumes } from './chart-figures';
+import { ATLAS } from './atlas';
+import { makeChartColumns, makePane, makeVolumes } from './chart-figures';
 
 const MINUTE = 60;
 
