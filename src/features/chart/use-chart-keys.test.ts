@@ -36,7 +36,7 @@ function makeKeys({
     data: { price: { decimals: 1 } },
   } as const;
   const keys = listKeys(chart, actions, { goTo: vi.fn(), say });
-  const press = (key: string): void => keys[key]({} as never);
+  const press = (key: string): void => keys[key]();
   return { crosshair, actions, say, press };
 }
 

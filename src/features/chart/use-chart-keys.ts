@@ -122,7 +122,7 @@ export function listKeys(
   chart: KeyedChart,
   actions: KeyActions,
   { goTo, say }: KeyPort,
-): Readonly<Record<string, (event: KeyboardEvent) => void>> {
+): Readonly<Record<string, () => void>> {
   const { model, crosshair, span, interval, zone, choice, panes } = chart;
   return {
     Home: () => goTo(Math.max(model.get().view.timeFrom, span.from) + 1, crosshair.get()?.price),

@@ -1,6 +1,6 @@
 import type { SourceFile } from './read-source';
 
-const CAST = /\bas\s+unknown\s+as\b/g;
+const CAST = /\bas\s+(?:unknown\s+as|never|any)\b/g;
 
 /**
  * How often each test of a screen calls a value another type than it has. None should: let a function take the part of

@@ -7,6 +7,7 @@ import { netOf, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
+import { unixSeconds } from '@/domain/units';
 import type { BookInView } from '@/features/heatmap/view/book-in-view';
 import { splitSides } from '@/features/heatmap/view/level-side';
 import { formatTable } from '@/panes/data-table/table-content';
@@ -72,7 +73,7 @@ describe('pins', () => {
 
   it('do not exist while the depth layer is off', () => {
     const off = { ...HEATMAP, layers: [] };
-    expect(readPin(off, { a: 60 as never }, 'a')).toEqual({ name: 'a', time: 60, book: undefined });
+    expect(readPin(off, { a: unixSeconds(60) }, 'a')).toEqual({ name: 'a', time: 60, book: undefined });
     expect(readPin(off, {}, 'a')).toBeUndefined();
     expect(findNearestPin(off, 60)).toBeUndefined();
   });

@@ -136,7 +136,7 @@ describe('the axis of distances', () => {
 
   it('follows the time of the plot, and keeps chosen distances until it is fitted', () => {
     const view = { timeFrom: 0, timeTo: 3600, priceLow: 90, priceHigh: 110 };
-    const span = { from: 0, to: 7200, isRecorded: true } as never;
+    const span = { from: 0, to: 7200, isRecorded: true };
     const plot = new PlotModel({
       initial: { view, isAutofit: false, isLive: false },
       span,

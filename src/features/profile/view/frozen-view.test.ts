@@ -3,6 +3,7 @@ import { makeRandom } from '@/base/random';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { unixSeconds } from '@/domain/units';
 import { buildSessionsTable } from '@/features/profile/export/profile-tables';
 import { countNaked, listLedger } from '@/features/profile/levels/naked-ledger';
 import { describeBox } from '@/features/profile/plot/plot-overlay';
@@ -105,8 +106,8 @@ const desk: Window = { height: 735, count: 5 };
 it.each<readonly [string, ProfileSearch]>([
   ['of the newest sessions', { v: 1 }],
   ['with rows chosen by hand', { v: 1, rows: 2 }],
-  ['of two past sessions', { v: 1, exact: true, from: (START + DAY) as never, period: 2 * DAY }],
-  ['of a single running session', { v: 1, exact: true, from: (START + 4 * DAY) as never, period: DAY }],
+  ['of two past sessions', { v: 1, exact: true, from: unixSeconds(START + DAY), period: 2 * DAY }],
+  ['of a single running session', { v: 1, exact: true, from: unixSeconds(START + 4 * DAY), period: DAY }],
 ])('a frozen link %s gives the same facts in any window, now and later', (_, search) => {
   const sent = open(search, desk, today, NOW);
   const link = freeze(sent, search);
