@@ -64,6 +64,7 @@ describe('a table', () => {
     expect(volumeOf()).toMatchObject({ name: 'Volume, USD' });
     expect([0, 1, 2].map((at) => volumeOf()?.valueAt(at))).toEqual([150, 7, Number.NaN]);
     expect(volumeOf({ venues: ['ATLAS_FUTURES', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
+    expect(volumeOf({ venues: ['BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
     expect(volumeOf({ seconds: 300 })?.valueAt(0)).toBe(3);
     // The file states the unit of each row.
     expect(describeUnits({ ...chartIn({}), panes: ['oi'] }, ['price', 'volume', 'oi'])).toBe('USD');
