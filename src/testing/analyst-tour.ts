@@ -4,7 +4,7 @@ import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import type { TierId } from '@/contract/tiers';
 import { makeBudget } from '@/data/budget/budget';
-import type { KeptTile, TileDatabase } from '@/data/cache/database/database-types';
+import type { TileDatabase } from '@/data/cache/database/database-types';
 import { makeTileLoader, type SeriesRequest, type TileLoader, type ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import { makeDecodeClient } from '@/data/decode/decode-client';
@@ -16,6 +16,7 @@ import { makeDepthView } from '@/data/queries/depth-view';
 import { makeSeriesKind } from '@/data/queries/series';
 import { listTilesOf } from '@/domain/bucket-scale';
 import { type InProcessService, openInProcessService, TIER_KEYS } from './in-process-service';
+import { makeMemoryDatabase } from './memory-database';
 import { candleRows, denseBookRow, marketRow } from './store-rows';
 
 const MINUTE = 60;
@@ -52,25 +53,6 @@ function bookAt(ts: number, mid: number): object {
   const side = (first: number) =>
     Array.from({ length: 2 * MAX_DEPTH }, (_, i) => [first + i, 1 + ((ts / MINUTE + i * 7919) % 1000)] as const);
   return denseBookRow({ market: 1, ts, bids: side(mid - 2 * MAX_DEPTH), asks: side(mid + 1) });
-}
-
-/** Tiles that survive a reload, like those on a device. */
-export function makeMemoryDatabase(): TileDatabase {
-  const tiles = new Map<string, KeptTile>();
-  return {
-    find: (key) => tiles.get(key)?.state,
-    load: async (key) => tiles.get(key),
-    save: (key, tile) => void tiles.set(key, tile),
-    discard: (key) => void tiles.delete(key),
-    storeNow: () => undefined,
-    flush: async () => undefined,
-    forgetAll: async () => tiles.clear(),
-    getFigures: () => {
-      throw new Error('Not asked for in a tour');
-    },
-    subscribe: () => () => undefined,
-    dispose: () => undefined,
-  };
 }
 
 /** One page: the query layer as screens use it, without screens. Weights are those that the service charged. */

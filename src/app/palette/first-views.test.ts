@@ -5,8 +5,9 @@ import { marketQuery } from '@/data/queries/markets';
 import { findAskBefore, judgeSpending } from '@/panes/price/use-spending-consent';
 import { VIEWS, type View } from '@/panes/views';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
+import { makeMedia } from '@/testing/screen/lone-surroundings';
 import { listOptionRows, TRADED } from '@/testing/screen/priced-markets';
-import { makeMedia, makeSurroundings } from '@/testing/screen/unopened-views';
+import { makeSurroundings } from '@/testing/screen/unopened-views';
 import { candleRows, marketRow } from '@/testing/store-rows';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';

@@ -27,10 +27,11 @@ import { parseProfileSearch } from '@/state/fields/profile-fields';
 import { parseSupplySearch } from '@/state/fields/supply-fields';
 import { PHRASE_TABLES } from '@/state/phrase/phrase-tables';
 import { parseChartSearch, parseHeatmapSearch, type RawSearch } from '@/state/url-state';
-import { makeMemoryDatabase } from '@/testing/analyst-tour';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
+import { makeMemoryDatabase } from '@/testing/memory-database';
+import { makeMedia } from '@/testing/screen/lone-surroundings';
 import { listOptionRows, TRADED } from '@/testing/screen/priced-markets';
-import { makeMedia, makeSurroundings } from '@/testing/screen/unopened-views';
+import { makeSurroundings } from '@/testing/screen/unopened-views';
 import { candleRows, marketRow } from '@/testing/store-rows';
 
 const MARKET = 'ATLAS_FUTURES:BTCUSDT';

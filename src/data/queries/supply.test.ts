@@ -6,7 +6,7 @@ import type { TileDatabase } from '@/data/cache/database/database-types';
 import { makeNoDatabase } from '@/data/cache/database/no-database';
 import type { FindTile } from '@/data/cache/database/tile-kind';
 import { listTilesOf, tileOf } from '@/domain/bucket-scale';
-import { makeMemoryDatabase } from '@/testing/analyst-tour';
+import { makeMemoryDatabase } from '@/testing/memory-database';
 import { makeBudget } from '../budget/budget';
 import { makeTileLoader } from '../cache/tile-loader';
 import { tileQuery } from '../cache/tile-query';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { formatAge } from '@/domain/format/format-duration';
+import { makeChartColumns, makeChartFigures, makeFunding, makePane, makeVolumes } from '@/testing/screen/chart-figures';
 import {
   countInView,
   countVenues,
@@ -9,34 +11,43 @@ import {
   describeVenues,
   findLastCandle,
 } from './chart-status';
-import type { ChartView } from './view/chart-view';
 import { findAge } from './view/data-age';
+import type { ChartColumns } from './view/loaded-columns';
 
 const AT = 1_781_793_000;
 
-function makeChart({
-  lastTimestamp = [Number.NaN, Number.NaN],
-  venues = [] as string[],
-  summed = ['ATLAS', 'CINDER'],
-  each = [] as object[],
-}) {
-  const times = Float64Array.from([AT, AT + 900, AT + 1800]);
-  const closes = Float64Array.from([1, 2, Number.NaN]);
+const QUARTER = 900;
+const times = Float64Array.from([AT, AT + QUARTER, AT + 2 * QUARTER]);
+const marketOf = (exchange: string) => ({ exchange, rawSymbol: 'BTCUSDT' });
+const silent = { columns: buildSeriesColumns('candle', []), seconds: QUARTER, line: undefined, since: undefined };
+
+interface Loaded {
+  /** The last candle has none where there are two. */
+  readonly closes?: readonly number[];
+  readonly lastTrades?: readonly number[];
+  readonly venues?: readonly string[];
+  readonly summed?: readonly string[];
+  readonly each?: ChartColumns['each'];
+}
+
+function makeChart({ closes = [1, 2], lastTrades = [], venues = [], summed = ['ATLAS', 'CINDER'], each = [] }: Loaded) {
+  const candles = Array.from(times, (s, at) => ({
+    close: closes[at],
+    lastTimestamp: lastTrades[at],
+    timestamp: { s },
+  }));
+  const price = makePane(buildSeriesColumns('candle', candles), QUARTER, { venues: ['ATLAS'] });
+  const columns = makeChartColumns(price, {
+    volumes: makePane(makeVolumes(times, [], []), QUARTER, { venues: summed }),
+    each,
+    compared: [{ market: marketOf('EMBER'), ...silent }],
+  });
+  const view = { timeFrom: AT, timeTo: AT + 2700, priceLow: 1, priceHigh: 2 };
   return {
-    market: { exchange: 'ATLAS' },
-    interval: 'FIFTEEN_MINUTES',
-    zone: 'utc',
-    span: { isRecorded: false },
+    ...makeChartFigures(columns, { market: marketOf('ATLAS') }),
     choice: { venues },
-    settled: { isLive: true, view: { timeTo: AT + 2700 } },
-    buckets: { traded: { times, closes, length: 3, seconds: 900 } },
-    columns: {
-      price: { columns: { length: 3, values: { lastTimestamp: Float64Array.from(lastTimestamp) } }, venues: ['ATLAS'] },
-      volumes: { venues: summed },
-      each,
-      compared: [{ market: { exchange: 'EMBER' }, columns: { length: 0 } }],
-    },
-  } as unknown as ChartView;
+    settled: { isLive: true, isAutofit: true, view },
+  };
 }
 
 describe('the status of a chart', () => {
@@ -53,15 +64,15 @@ describe('the status of a chart', () => {
     expect(countVenues(makeChart({}))).toEqual({ shown: 1, asked: 1 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER', 'EMBER'] }))).toEqual({ shown: 2, asked: 3 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'] }))).toEqual({ shown: 1, asked: 2 });
-    const each = [{ funding: { venues: ['CINDER'] } }];
+    const funding = makePane(makeFunding(times, []), QUARTER, { venues: ['CINDER'] });
+    const each = [{ market: marketOf('CINDER'), interest: undefined, funding }];
     const apart = makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'], each });
     expect(countVenues(apart)).toEqual({ shown: 2, asked: 2 });
   });
 
   it('counts every candle that is drawn, also one that an edge cuts', () => {
-    const candles = { ...makeChart({}).buckets.traded, closes: Float64Array.from([1, 2, 3]) };
-    const countIn = (timeFrom: number, timeTo: number) =>
-      countInView({ buckets: { candles } } as unknown as ChartView, { timeFrom, timeTo });
+    const { buckets } = makeChart({ closes: [1, 2, 3] });
+    const countIn = (timeFrom: number, timeTo: number) => countInView({ buckets }, { timeFrom, timeTo });
     expect(countIn(AT, AT + 2700)).toBe(3);
     expect(countIn(AT + 100, AT + 200)).toBe(1);
     expect(countIn(AT + 899, AT + 901)).toBe(2);
@@ -69,7 +80,7 @@ describe('the status of a chart', () => {
   });
 
   it('shows the age of the last trade, or since the close of its candle, never since its start', () => {
-    const told = makeChart({ lastTimestamp: [AT + 10, AT + 1000.5] });
+    const told = makeChart({ lastTrades: [AT + 10, AT + 1000.5] });
     expect(findLastCandle(told)).toBe(AT + 900);
     expect(findAge(told, AT + 2000)).toBe(999.5);
     expect(findAge(makeChart({}), AT + 2000)).toBe(200);
@@ -78,7 +89,7 @@ describe('the status of a chart', () => {
 });
 
 it('the open candle is told with the time it has left, a closed one with the age of its newest trade', () => {
-  const chart = makeChart({ lastTimestamp: [AT + 10, AT + 1000] });
+  const chart = makeChart({ lastTrades: [AT + 10, AT + 1000] });
   const tell = (last: number, nowSeconds: number) => describeNewest(chart, last, { nowSeconds, toAge: formatAge });
   expect(tell(AT + 900, AT + 1740)).toBe('14:45 UTC, open, 60 s left');
   expect(tell(AT + 900, AT + 1900)).toBe('14:45 UTC, last trade 15 min ago');
@@ -86,23 +97,21 @@ it('the open candle is told with the time it has left, a closed one with the age
 
 it('the last candle of a view of the past is the last in view, not the newest cached one', () => {
   const chart = makeChart({});
-  const past = { ...chart, settled: { isLive: false, view: { timeTo: AT + 900 } } } as unknown as ChartView;
+  const past = {
+    ...chart,
+    settled: { ...chart.settled, isLive: false, view: { ...chart.settled.view, timeTo: AT + 900 } },
+  };
   expect([findLastCandle(chart), findLastCandle(past)]).toEqual([AT + 900, AT]);
 });
 
 it('counts candles that have not loaded as missing, but only those in view and up to now', () => {
-  const candles = { ...makeChart({}).buckets.traded, closes: Float64Array.from([1, 2, 3]) };
-  const chart = {
-    buckets: { candles },
-    columns: {
-      unloaded: [
-        { from: 0, to: AT },
-        { from: AT + 2700, to: Number.POSITIVE_INFINITY },
-      ],
-    },
-    span: { from: AT - 90_000, to: AT + 2700 },
-    intervalLabel: '15 min',
-  } as unknown as ChartView;
+  const { columns, ...rest } = makeChart({ closes: [1, 2, 3] });
+  const unloaded = [
+    { from: 0, to: AT },
+    { from: AT + 2700, to: Number.POSITIVE_INFINITY },
+  ];
+  const span = { from: AT - 90_000, to: AT + 2700, isRecorded: false };
+  const chart = { ...rest, columns: { ...columns, unloaded }, span };
   const view = { timeFrom: AT, timeTo: AT + 3600, priceLow: 1, priceHigh: 2 };
   expect(describeCandles(chart, view, true)).toBe('3 candles of 15 min');
   expect(describeCandles(chart, { ...view, timeFrom: AT - 9000 }, false)).toBe('3 of 13 candles of 15 min loaded');

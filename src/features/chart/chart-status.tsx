@@ -10,6 +10,7 @@ import { FrozenFact, findFrozenAt } from '@/panes/plot/live/frozen-fact';
 import { RecordingSteps } from '@/panes/plot/live/recording-steps';
 import { type TellAge, useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
+import type { ChartChoice } from './view/chart-facts';
 import type { ChartView } from './view/chart-view';
 import { findAge, findLastIndex } from './view/data-age';
 
@@ -100,7 +101,11 @@ export function describeCandles(
 const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as const;
 
 /** How many venues are requested, and how many of those have cached data. */
-export function countVenues({ columns, choice, market }: Pick<ChartView, 'columns' | 'choice' | 'market'>) {
+export function countVenues({
+  columns,
+  choice,
+  market,
+}: Pick<ChartView, 'columns' | 'market'> & { readonly choice: Pick<ChartChoice, 'venues'> }) {
   const { price, volumes, interest, funding, liquidations, compared, each } = columns;
   const held = new Set([
     ...(price.columns.length > 0 ? price.venues : []),
@@ -122,7 +127,7 @@ export function findLastCandle({ buckets, settled }: Pick<ChartView, 'buckets' |
   return traded.times[findLastIndex({ closes: traded.closes, length: end })];
 }
 
-function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number): boolean {
+function isOpen({ interval, span }: Pick<ChartView, 'interval' | 'span'>, last: number, nowSeconds: number): boolean {
   return !span.isRecorded && alignDown(nowSeconds, interval) === last;
 }
 
@@ -144,7 +149,7 @@ export function countInView(
 }
 
 /** "17–18 Jun 2026", "30 Dec 2025 – 2 Jan 2026". */
-function describeDays({ settled, zone }: ChartView): string {
+function describeDays({ settled, zone }: Pick<ChartView, 'settled' | 'zone'>): string {
   const { timeFrom, timeTo } = settled.view;
   const [from, to] = [formatDate(timeFrom, zone), formatDate(timeTo, zone)];
   if (from === to) return to;
@@ -169,7 +174,7 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
  * alone would read as that of the candle.
  */
 export function describeNewest(
-  chart: ChartView,
+  chart: Pick<ChartView, 'interval' | 'zone' | 'span' | 'buckets' | 'columns'>,
   last: number,
   { nowSeconds, toAge }: { readonly nowSeconds: number; readonly toAge: TellAge },
 ): string {

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { type DataBox, type DataPoint, getBoxRange } from '@/panes/plot/crosshair/data-box';
 import { readPlace } from '@/panes/plot/place-in-search';
-import { PlotModel } from '@/panes/plot/plot-model';
-import { type ChartHosts, holdEdge, listenRow, listenTo } from './listen-chart';
+import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { type ChartGestures, holdEdge, listenRow, listenTo } from './listen-chart';
 
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
 
@@ -14,19 +14,37 @@ const toWhole = ({ time, price }: DataPoint): DataPoint => ({
   price: Math.round(price / 10) * 10,
 });
 
+const span = { from: 0, to: 100_000, isRecorded: false };
+
+const openModel = (plot: Pick<PlotView, 'isAutofit' | 'isLive'>) =>
+  new PlotModel({ initial: { view, ...plot }, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
+
+const makeGestures = (change: Partial<ChartGestures>): ChartGestures => ({
+  onResetTime: vi.fn(),
+  onFit: vi.fn(),
+  onBox: vi.fn(),
+  onBoxEnd: vi.fn(),
+  onMeasurePoint: vi.fn(),
+  onLevel: vi.fn(),
+  onHold: vi.fn(),
+  isMeasuring: () => false,
+  snapPrice: (_, price) => price,
+  snapMeasured: (point) => point,
+  scale: () => 'linear',
+  ...change,
+});
+
 /** Gestures that measure while `isMeasuring` says so, over a price row of 1,000 by 500 CSS px. */
 function listenMeasured(isMeasuring: () => boolean) {
-  const initial = { view, isAutofit: false, isLive: false };
-  const span = { from: 0, to: 100_000, isRecorded: false };
-  const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
+  const model = openModel({ isAutofit: false, isLive: false });
   const on = { onBox: vi.fn<(box: DataBox | undefined) => void>(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn() };
   const hover = vi.fn<(point: unknown) => void>();
   const hosts = listenTo({
     stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover },
     model,
     crosshair: makeCrosshairStore(),
-    gestures: { ...on, isMeasuring, snapMeasured: toWhole, onHold: vi.fn(), scale: () => 'linear' },
-  } as unknown as ChartHosts);
+    gestures: makeGestures({ ...on, isMeasuring, snapMeasured: toWhole }),
+  });
   const host = document.createElement('div');
   host.setPointerCapture = () => undefined;
   const listener = listenRow(host, 'price', hosts);
@@ -75,25 +93,14 @@ it('the magnet holds the ruler and its open end, unless Ctrl or ⌘ is held', ()
 });
 
 it('a measured box keeps the times and prices that it was drawn over, wherever the chart goes', () => {
-  const span = { from: 0, to: 100_000, isRecorded: false };
-  const initial = { view, isAutofit: false, isLive: false };
-  const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
+  const model = openModel({ isAutofit: false, isLive: false });
   const onBox = vi.fn<(box: DataBox | undefined) => void>();
-  const gestures = {
-    onResetTime: vi.fn(),
-    onFit: vi.fn(),
-    onBox,
-    onLevel: vi.fn(),
-    snapPrice: vi.fn(),
-    snapMeasured: (point: DataPoint) => point,
-    isMeasuring: () => false,
-  };
   const on = listenTo({
     stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover: vi.fn() },
     model,
     crosshair: makeCrosshairStore(),
-    gestures: { ...gestures, scale: () => 'log' },
-  } as unknown as ChartHosts);
+    gestures: makeGestures({ onBox, scale: () => 'log' }),
+  });
   const host = document.createElement('div');
   host.setPointerCapture = () => undefined;
   const listener = listenRow(host, 'price', on);
@@ -109,15 +116,7 @@ it('a measured box keeps the times and prices that it was drawn over, wherever t
 });
 
 it('zooming out a live view keeps the live edge in place on screen; any other zoom keeps the point under the cursor', () => {
-  const span = { from: 0, to: 100_000, isRecorded: false };
-  const open = (isLive: boolean) =>
-    new PlotModel({
-      initial: { view, isAutofit: true, isLive },
-      span,
-      columnSeconds: 60,
-      rowStep: 1,
-      fitPrices: () => undefined,
-    });
+  const open = (isLive: boolean) => openModel({ isAutofit: true, isLive });
   const wider = { ...view, timeFrom: 80_000, timeTo: 110_000 };
   const held = holdEdge(view, wider, open(true));
   // The address of a live view holds only its length: whoever follows the link sees the same.

@@ -17,7 +17,7 @@ export interface ChartGestures extends PlotGestures {
 }
 
 export interface ChartHosts extends ListenedPlot {
-  readonly stage: ChartStage;
+  readonly stage: Pick<ChartStage, 'plotSize' | 'hover'>;
   readonly gestures: ChartGestures;
 }
 

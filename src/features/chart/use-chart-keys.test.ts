@@ -1,11 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair-store';
+import type { ChartPaneId } from '@/state/url-state';
 import { type KeyActions, listKeys } from './use-chart-keys';
-import type { ChartView } from './view/chart-view';
 
 const AT = 1_781_793_000;
 
-function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, hasBox = false, hasRange = true } = {}) {
+function makeKeys({
+  panes = ['cvd'] as readonly ChartPaneId[],
+  anchor = undefined as number | undefined,
+  hasBox = false,
+  hasRange = true,
+} = {}) {
   const crosshair = makeCrosshairStore();
   const actions = {
     onLastLine: vi.fn(),
@@ -18,18 +23,20 @@ function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, h
     onLine: vi.fn(),
   };
   const say = vi.fn();
+  const view = { timeFrom: AT - 3600, timeTo: AT + 3600, priceLow: 1, priceHigh: 3 };
   const chart = {
     crosshair,
     interval: 'MINUTE',
     zone: 'utc',
     choice: { anchor },
     panes,
-    model: { get: () => ({ view: { priceLow: 1, priceHigh: 3 } }) },
-    span: {},
+    lens: undefined,
+    model: { get: () => ({ view, isAutofit: true, isLive: true }) },
+    span: { from: 0, to: AT + 3600, isRecorded: false },
     data: { price: { decimals: 1 } },
-  };
-  const keys = listKeys(chart as unknown as ChartView, actions, { goTo: vi.fn(), say });
-  const press = (key: string): void => keys[key]({} as never);
+  } as const;
+  const keys = listKeys(chart, actions, { goTo: vi.fn(), say });
+  const press = (key: string): void => keys[key]();
   return { crosshair, actions, say, press };
 }
 

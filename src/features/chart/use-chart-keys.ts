@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { PricePane, StackData } from '@/charts/echarts/stack-data';
 import { placeOnScale, priceOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { stepClosing } from '@/domain/event-lens/lens-groups';
 import { formatPrice } from '@/domain/format/format-price';
@@ -8,8 +9,10 @@ import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/crosshair/
 import { placeCursorInTime } from '@/panes/plot/keys/place-cursor';
 import { type CursorStep, runPlotKey } from '@/panes/plot/keys/plot-keys';
 import { type Speech, useSpeech } from '@/panes/plot/keys/use-speech';
+import type { PlotModel } from '@/panes/plot/plot-model';
 import { describeTime, speakBucket } from './figures/chart-words';
 import { speakEnds } from './questions/question-words';
+import type { ChartChoice } from './view/chart-facts';
 import type { ChartView } from './view/chart-view';
 
 export interface ChartKeys extends Speech {
@@ -83,7 +86,7 @@ interface KeyPort {
 
 /** Goes to the next time that questions close, or to the previous one. */
 function goToEnd(
-  chart: ChartView,
+  chart: KeyedChart,
   direction: 1 | -1,
   { goTo, say }: KeyPort,
   onClosing: KeyActions['onClosing'],
@@ -99,7 +102,7 @@ function goToEnd(
 }
 
 /** Where a step starts from: the crosshair, or else the end shown on the right of the chart. */
-function findEndBefore({ crosshair, data, span, interval }: ChartView, direction: 1 | -1): number {
+function findEndBefore({ crosshair, data, span, interval }: KeyedChart, direction: 1 | -1): number {
   const point = crosshair.get();
   if (point === undefined) return data.ahead?.time ?? span.to;
   const start = alignDown(point.time, interval);
@@ -107,12 +110,19 @@ function findEndBefore({ crosshair, data, span, interval }: ChartView, direction
   return direction === -1 ? start : start + INTERVAL_SECONDS[interval] - 1;
 }
 
+/** What the keys read of a chart, and what they move on it. */
+interface KeyedChart extends Pick<ChartView, 'crosshair' | 'span' | 'interval' | 'zone' | 'panes' | 'lens'> {
+  readonly model: Pick<PlotModel, 'get'>;
+  readonly choice: Pick<ChartChoice, 'anchor'>;
+  readonly data: Pick<StackData, 'ahead'> & { readonly price: Pick<PricePane, 'decimals'> };
+}
+
 /** Keys that do one thing each. */
 export function listKeys(
-  chart: ChartView,
+  chart: KeyedChart,
   actions: KeyActions,
   { goTo, say }: KeyPort,
-): Readonly<Record<string, (event: KeyboardEvent) => void>> {
+): Readonly<Record<string, () => void>> {
   const { model, crosshair, span, interval, zone, choice, panes } = chart;
   return {
     Home: () => goTo(Math.max(model.get().view.timeFrom, span.from) + 1, crosshair.get()?.price),

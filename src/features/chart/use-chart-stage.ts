@@ -67,23 +67,23 @@ export function useChartStage(
   events: ChartGestures,
 ): MountedStage {
   const { makeStack, error, retry } = useEngine();
-  const [hosts, setHosts] = useState<ChartHosts>();
+  const [mounted, setMounted] = useState<{ readonly stage: ChartStage; readonly hosts: ChartHosts }>();
   const gestures = useLatest(events);
   const attach = useCallback(
     (host: HTMLElement) => {
       if (makeStack === undefined) return undefined;
       const scheduler = makeFrameScheduler();
       const stage = makeChartStage({ host, makeStack, model, crosshair, scheduler });
-      setHosts(listenTo({ stage, model, crosshair, gestures }));
+      setMounted({ stage, hosts: listenTo({ stage, model, crosshair, gestures }) });
       return () => {
         stage.dispose();
         scheduler.dispose();
-        setHosts(undefined);
+        setMounted(undefined);
       };
     },
     [makeStack, model, crosshair, gestures],
   );
-  return { stage: hosts?.stage, hosts, error, retry, attach };
+  return { stage: mounted?.stage, hosts: mounted?.hosts, error, retry, attach };
 }
 
 /** Hands the engines what they draw, where, and in which colours. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
+import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
 import { BookLagFact, describeMoment, describeSnapshot, findBookLag, readBand } from './heatmap-status';
-import type { Heatmap } from './view/use-heatmap';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
@@ -28,16 +28,10 @@ describe('the snapshot of the status bar', () => {
     { mid: 1000, walls: {}, isMissing: true },
     { mid: 1000, walls: { 1001: 900 } },
   ]);
-  const heatmap = {
-    base: {
-      id: 'depth',
-      data: { tiles, spec: PLANTED_SPEC },
-      view: { selection: { blockSize: PLANTED_SPEC.rowStep, maxDepth: PLANTED_DEPTH } },
-    },
-    settled: { view: { timeFrom: 0, timeTo: 240, priceLow: 9000, priceHigh: 11_000 } },
-    span: { isRecorded: false },
-    candles: { candles: sources.candles },
-  } as unknown as Heatmap;
+  const selection = { blockSize: PLANTED_SPEC.rowStep, maxDepth: PLANTED_DEPTH };
+  const depth = makeHeatLayer('depth', { spec: PLANTED_SPEC, tiles, selection });
+  const view = { timeFrom: 0, timeTo: 240, priceLow: 9000, priceHigh: 11_000 };
+  const heatmap = makeLoadedBooks([depth], view, { candles: makeLoadedCandles(sources.candles) });
 
   it('is the newest in view, and at the crosshair the one there, by name and by figures', () => {
     expect(describeSnapshot(heatmap, undefined, 'utc')).toEqual({ label: 'Snapshot', text: '00:03:00 UTC' });

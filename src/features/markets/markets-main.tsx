@@ -99,6 +99,7 @@ function FirstLoad({ search, size }: MarketsMainProps) {
 
 function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {
   const { before, isLoading } = found;
+  const isOwn = useService().connection.getWorld()?.source === 'embedded';
   const listed = before ?? search;
   const isDocked = hasDock(size);
   const selection = useMarketSelection(search.m, isDocked);
@@ -134,6 +135,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             {...getOrder(listed)}
             selected={shownRow === undefined ? undefined : getMarketKey(shownRow)}
             watched={new Set(watched)}
+            isOwn={isOwn}
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}

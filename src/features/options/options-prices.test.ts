@@ -1,18 +1,17 @@
-import { expect, it } from 'vitest';
-import type { MarketDataClient } from '@/client/use-market-data-client';
-import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import { expect, it, vi } from 'vitest';
+import { FREE } from '@/data/plan/price-view';
 import type { OptionSummary } from '@/data/queries/tenors';
-import { scaleOfInterval } from '@/domain/bucket-scale';
+import { weight as weightOf } from '@/domain/units';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { chooseBeside } from './choose-beside';
 import { computeOptionsPrices } from './options-prices';
 import { makeFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 
 const DAY = 86_400;
-const kind = { scaleOf: () => scaleOfInterval('DAY') };
-/** One weight per series, so that a price counts them. */
-const tiles = { price: (views: readonly AnyViewTiles[]) => ({ weight: views.length, source: 'documented' }) };
-const dataClient = { volatility: kind, skew: kind, candles: kind, tiles } as unknown as MarketDataClient;
+const { dataClient } = makeLoneSurroundings('advanced', 20_000 * DAY).around;
+// One weight per series, so that a price counts them.
+vi.spyOn(dataClient.tiles, 'price').mockImplementation((views) => ({ ...FREE, weight: weightOf(views.length) }));
 const summary = (of: OptionSummary['kind'], coin: string, rawSymbol = 'S'): OptionSummary => ({
   kind: of,
   coin,
@@ -53,7 +52,7 @@ it('prices the view that each control leads to', () => {
   expect(prices.coins.get('BTC')?.source).toBe('documented');
   // It has no market: the options are shown without candles.
   const alone = computeOptionsPrices({ ...options, marketOf: () => null });
-  expect(alone.coins.get('ETH')).toEqual({ weight: 2, source: 'documented' });
+  expect(alone.coins.get('ETH')).toEqual({ ...FREE, weight: 2 });
 });
 
 it('a coin beside adds its range to the price of every other choice, and leaves with its own place taken', () => {

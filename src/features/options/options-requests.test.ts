@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { OptionSummary } from '@/data/queries/tenors';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { getSummariesSpan } from './option-ranges';
 import { listOptionsSeries, type OptionsFacts } from './options-requests';
 import { chooseSymbol } from './options-side';
 
 const DAY = 86_400;
 const NOW = 20_000 * DAY + 50_000;
+const { dataClient } = makeLoneSurroundings('advanced', NOW).around;
 const summary = (kind: OptionSummary['kind']): OptionSummary => ({
   kind,
   exchange: 'FJORD_OPTIONS',
@@ -19,7 +20,7 @@ const summary = (kind: OptionSummary['kind']): OptionSummary => ({
 });
 const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' };
 const facts = (extra: Partial<OptionsFacts> = {}): OptionsFacts => ({
-  dataClient: { volatility: 'V', skew: 'S', candles: 'C' } as unknown as MarketDataClient,
+  dataClient,
   market,
   span: { from: NOW - 120 * DAY, to: NOW, isRecorded: false },
   candleSpan: { from: NOW - 2000 * DAY, to: NOW, isRecorded: false },

@@ -122,13 +122,16 @@ it('appears as a whole: while a part is on its way for the first time, nothing i
 });
 
 it('keeps what has loaded after a failure and offers a retry with its weight', () => {
-  const error = new StatusError({ path: '/v1/points', search: '' } as never, {
-    status: 502,
-    code: undefined,
-    detail: '',
-    retryAfterSeconds: undefined,
-    elapsedMs: 4100,
-  });
+  const error = new StatusError(
+    { method: 'GET', path: '/v1/points' },
+    {
+      status: 502,
+      code: undefined,
+      detail: '',
+      retryAfterSeconds: undefined,
+      elapsedMs: 4100,
+    },
+  );
   const status = tell(makeView(), makeSide({ loaded: [loaded({ error })] }));
   expect(status).toMatchObject({ kind: 'error', hasData: true });
   expect(status.kind === 'error' && status.actions[0]?.label).toBe('Retry, 3 weight');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { listEventQuestions } from '@/data/queries/predictions';
 import { useSelection } from '@/state/selection';
-import { makeLoneSurroundings, makeMedia } from '@/testing/screen/unopened-views';
+import { makeLoneSurroundings, makeMedia } from '@/testing/screen/lone-surroundings';
 import { pricePredictions } from './price-predictions';
 
 const NOW = 1_781_793_120;

@@ -4,7 +4,7 @@ import type { TierId } from '@/contract/tiers';
 import { makeHttp } from '@/data/http/http';
 import type { BookSources } from '@/features/heatmap/layers/book-sources';
 import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
-import { makePricingClient } from './unopened-views';
+import { makePricingClient } from './lone-surroundings';
 
 const BITCOIN: Market = { exchange: 'A', rawSymbol: 'BTC', normalizedSymbol: 'BTC-USDT', coin: 'BTC', lastPrice: 1e5 };
 const NOW = Date.UTC(2026, 5, 18) / 1000;

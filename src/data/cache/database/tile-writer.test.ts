@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeManualClock } from '@/base/clock';
-import { makeMemoryDatabase } from '@/testing/analyst-tour';
+import { makeMemoryDatabase } from '@/testing/memory-database';
 import type { StoredTile } from './tile-codec';
 import { makeSlicedWork } from './tile-work';
 import { TileWriter } from './tile-writer';

@@ -23,7 +23,8 @@ function keep(sides: Readonly<Record<string, readonly (number | undefined)[]>>):
     ]),
   );
   const ask = { kind, view: { exchange: ['A'], rawSymbol: 'X', interval: 'HOUR' }, reach: { from: HOUR, to: 1e9 } };
-  return { name: 'sides', ask, indices: [0], tiles: [{ tile, completeUntil: 4 * HOUR }] } as unknown as KeptSeries;
+  const held = { tile, isClosed: true, completeUntil: 4 * HOUR, origin: 'asked', byteLength: 1 } as const;
+  return { name: 'sides', ask, indices: [0], tiles: [held] };
 }
 
 describe('hourly volumes with one side missing', () => {
@@ -80,7 +81,7 @@ describe('hours of which neither side is known, as in a past that the venue repo
   });
 
   it('are unknown while the sides have not loaded', () => {
-    const waiting = { ...sides, tiles: [undefined] } as unknown as KeptSeries;
+    const waiting = { ...sides, tiles: [undefined] };
     expect(readVolumes(waiting, keep({ '': [9, 20, 12, 3] }), 'USDT').both.length).toBe(0);
   });
 });

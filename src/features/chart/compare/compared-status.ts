@@ -1,6 +1,7 @@
 import { StatusError } from '@/data/http/http-errors';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { comparedName, isBeforeReach } from '@/features/chart/view/chart-choice';
+import type { ChartFacts } from '@/features/chart/view/chart-facts';
 import { type ChartView, joinNames } from '@/features/chart/view/chart-view';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 
@@ -21,7 +22,11 @@ export function isToldByName(error: Error | undefined): boolean {
   return isUnknownMarket(error) || isTooOld(error);
 }
 
-type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' | 'facts' | 'needed' | 'symbolOf'>;
+/** The compared markets, and how far they have loaded. */
+export interface Compared
+  extends Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference' | 'needed' | 'symbolOf'> {
+  readonly facts: Pick<ChartFacts, 'reaches'>;
+}
 
 /**
  * Compared markets that the service does not know, that are older there than the tier allows, or that have nothing in

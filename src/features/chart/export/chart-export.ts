@@ -8,7 +8,13 @@ import { getPaneSeries } from '@/features/chart/figures/pane-tables';
 import { buildLensTables } from '@/features/chart/questions/lens-table';
 import { describeRow } from '@/features/chart/rows/row-titles';
 import type { ChartStage } from '@/features/chart/view/chart-stage';
-import { type ChartView, describePriceVenue, joinVenues, type RowId } from '@/features/chart/view/chart-view';
+import {
+  type ChartFigures,
+  type ChartView,
+  describePriceVenue,
+  joinVenues,
+  type RowId,
+} from '@/features/chart/view/chart-view';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact, ExportTable } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -57,7 +63,7 @@ async function makeFigures(kind: FigureKind, view: ChartExport): Promise<Blob> {
 }
 
 /** The figures of a row in view: one line per bucket and figure, exact; unreported figures have no line. */
-export function buildFigureTable(chart: ChartView, row: RowId): ExportTable {
+export function buildFigureTable(chart: ChartFigures, row: RowId): ExportTable {
   const { times, figures } = getPaneSeries(chart, row);
   const { timeFrom, timeTo } = chart.settled.view;
   const [first, end] = [lowerBound(times, timeFrom), lowerBound(times, timeTo)];
@@ -90,8 +96,10 @@ function describeRange({ settled, span }: ChartView): string {
   return `${formatFullTime(from, 'utc')} to ${formatFullTime(to, 'utc')}`;
 }
 
+type UnitsView = Pick<ChartView, 'columns' | 'market' | 'units' | 'difference' | 'panes'>;
+
 /** "BTC"; if rows differ, which has which: "Price BTC, Volume USD". */
-export function describeUnits(chart: ChartView, rows: readonly RowId[]): string {
+export function describeUnits(chart: UnitsView, rows: readonly RowId[]): string {
   const { volume, interest, liquidations } = chart.units;
   const units: Partial<Record<RowId, string>> = {
     ...(chart.difference === undefined ? { price: getPriceVolumeUnit(chart) } : {}),

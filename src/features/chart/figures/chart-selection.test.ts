@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { toFlatCandles } from '@/features/chart/columns/price-columns';
 import { describeUnits } from '@/features/chart/export/chart-export';
-import type { ChartView } from '@/features/chart/view/chart-view';
+import type { ChartFigures } from '@/features/chart/view/chart-view';
+import type { ChartColumns, ChartVolumes } from '@/features/chart/view/loaded-columns';
+import type { Pane } from '@/features/chart/view/pane';
+import { makeChartColumns, makeChartFigures, makeFunding, makePane, makeVolumes } from '@/testing/screen/chart-figures';
 import { computeSelection, type SelectedChart } from './chart-selection';
 import { getPaneSeries } from './pane-tables';
 
@@ -12,31 +17,12 @@ const columns = buildSeriesColumns('candle', [
   { open: 10, high: 17, low: 10, close: 16, volume: 5, timestamp: { s: 120 }, firstTimestamp: { s: 121 } },
 ]);
 const { times } = columns;
-const closes = columns.values.close;
-const traded = { length: 3, times, opens: closes, highs: closes, lows: closes, closes, volumes: closes, seconds: 60 };
-const funding = { columns: { rates: { times, values: Float64Array.of(0.01, 0.02, 0.03) }, period: '8h' } };
+const price = makePane(columns, 60);
+const rates = makeFunding(times, [0.01, 0.02, 0.03]);
+const USD = { volume: 'USD', interest: 'USD', liquidations: 'USD' };
 
-function chartOf(change: object = {}): ChartView {
-  return {
-    columns: {
-      price: { columns, venues: ['ATLAS'] },
-      compared: [],
-      each: [],
-      funding: { ...funding, venues: ['ATLAS'] },
-    },
-    drawn: { times, closes: Float64Array.of(-2, -1, -3) },
-    difference: undefined,
-    choice: { mode: undefined },
-    data: { price: { decimals: 1, compared: [] } },
-    market: { coin: 'BTC' },
-    markets: { reference: { exchange: 'ATLAS' } },
-    units: { volume: 'USD', interest: 'USD', liquidations: 'USD' },
-    fundingPer: '8h',
-    zone: 'utc',
-    buckets: { candles: traded, traded, rates: { ...funding.columns.rates, seconds: 60 } },
-    ...change,
-  } as unknown as ChartView;
-}
+const chartOf = (change: Partial<ChartColumns> = {}, more: Partial<ChartFigures> = {}): ChartFigures =>
+  makeChartFigures(makeChartColumns(price, { funding: makePane(rates, 60), ...change }), { units: USD, ...more });
 
 describe('a selected range', () => {
   const rowOf = (name: string, chart: SelectedChart = chartOf()) =>
@@ -51,10 +37,12 @@ describe('a selected range', () => {
   });
 
   it('covers what is drawn if one market is compared with another', () => {
-    const basis = chartOf({ difference: 'basis' });
+    const drawn = toFlatCandles({ times, values: Float64Array.of(-2, -1, -3) });
+    const basis = chartOf({}, { difference: 'basis', drawn });
     expect(rowOf('Basis', basis)).toMatchObject({ unit: '%', figures: { low: -3, mean: -2 } });
     expect(rowOf('Close', basis)).toBeUndefined();
-    expect(rowOf('Spread', chartOf({ difference: 'spread' }))).toMatchObject({ unit: '', figures: { last: -3 } });
+    const spread = chartOf({}, { difference: 'spread', drawn });
+    expect(rowOf('Spread', spread)).toMatchObject({ unit: '', figures: { last: -3 } });
   });
 });
 
@@ -68,49 +56,36 @@ describe('a table', () => {
   });
 
   it('of prices has volumes in dollars if those of the same venue and buckets are', () => {
-    const both = { times: times.slice(0, 2), buys: Float64Array.of(100, 0), sells: Float64Array.of(50, 7) };
-    const volumes = { unit: 'USD', seconds: 60, venues: ['ATLAS'] };
-    const chartIn = (change: object) => {
-      const { columns: held, buckets } = chartOf();
-      const price = { ...held.price, seconds: 60 };
-      return chartOf({
-        columns: { ...held, price, volumes: { ...volumes, ...change } },
-        buckets: { ...buckets, volume: { ...both, seconds: 60 } },
-      });
-    };
-    const volumeOf = (change: object = {}) =>
+    const sides = makeVolumes(times.slice(0, 2), [100, 0], [50, 7]);
+    const chartIn = (change: Partial<Pane<ChartVolumes>>) =>
+      chartOf({ volumes: { ...makePane(sides, 60, { unit: 'USD' }), ...change } });
+    const volumeOf = (change: Partial<Pane<ChartVolumes>> = {}) =>
       getPaneSeries(chartIn(change), 'price').figures.find(({ name }) => name.startsWith('Volume'));
     expect(volumeOf()).toMatchObject({ name: 'Volume, USD' });
     expect([0, 1, 2].map((at) => volumeOf()?.valueAt(at))).toEqual([150, 7, Number.NaN]);
-    expect(volumeOf({ venues: ['ATLAS', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
+    expect(volumeOf({ venues: ['ATLAS_FUTURES', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
+    expect(volumeOf({ venues: ['BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
     expect(volumeOf({ seconds: 300 })?.valueAt(0)).toBe(3);
     // The file states the unit of each row.
-    expect(describeUnits({ ...chartIn({}), panes: ['oi'] } as unknown as ChartView, ['price', 'volume', 'oi'])).toBe(
-      'USD',
-    );
-    const apart = { ...chartIn({ venues: ['ATLAS', 'BOREAL'] }), panes: ['oi'] } as unknown as ChartView;
+    expect(describeUnits({ ...chartIn({}), panes: ['oi'] }, ['price', 'volume', 'oi'])).toBe('USD');
+    const apart = { ...chartIn({ venues: ['ATLAS_FUTURES', 'BOREAL'] }), panes: ['oi'] as const };
     expect(describeUnits(apart, ['price', 'volume', 'oi'])).toBe('Price BTC, Volume USD, Open interest USD');
   });
 
   it('of funding has its rates, and does not mention open interest', () => {
     const series = getPaneSeries(chartOf(), 'funding');
-    expect(series.about).toBe('Funding of ATLAS in percent per 8h.');
+    expect(series.about).toBe('Funding of ATLAS_FUTURES in percent per 8h.');
     expect([...series.times]).toEqual([...times]);
     expect(series.figures[0].valueAt(1)).toBe(0.02);
   });
 
   it('of several venues says how their rates were combined, also if open interest has gaps', () => {
     const venues = ['ATLAS', 'BOREAL', 'CINDER'];
-    const interest = { ...traded, times: times.slice(0, 1), length: 1 };
-    const of = {
-      price: { columns, venues: ['ATLAS'] },
-      compared: [],
-      each: [],
-      funding: { ...funding, venues },
-      interest: { venues, unit: 'USD' },
-    };
-    const { buckets } = chartOf();
-    const chart = chartOf({ columns: of, buckets: { ...buckets, interest } });
+    const interest = buildCandleColumns([{ close: 10, timestamp: { s: 0 } }]);
+    const chart = chartOf({
+      funding: makePane(rates, 60, { venues }),
+      interest: makePane(interest, 60, { unit: 'USD', venues }),
+    });
     const series = getPaneSeries(chart, 'oi');
     expect(series.about).toBe('Open interest of the sum of ATLAS, BOREAL and CINDER in USD.');
     expect(getPaneSeries(chart, 'funding').about).toBe(

@@ -1,67 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { buildFigureTable } from '@/features/chart/export/chart-export';
-import type { ChartView } from '@/features/chart/view/chart-view';
+import { makeChartColumns, makeChartFigures, makePane, makeVolumes } from '@/testing/screen/chart-figures';
 import { speakBucket, summariseRow } from './chart-words';
 import { getPaneSeries } from './pane-tables';
 
 const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
 const QUARTER = 900;
 const times = Float64Array.from([AT, AT + QUARTER, AT + 3 * QUARTER]);
-const candles = {
-  ...buildCandleColumns(
-    [100, 104, 98].map((close, i) => ({
+const candlesOf = (closes: readonly number[]) =>
+  buildSeriesColumns(
+    'candle',
+    closes.map((close, i) => ({
       open: 100,
       high: close + 5,
       low: close - 5,
       close,
       volume: 10 * (i + 1),
       timestamp: { s: times[i] },
+      firstTimestamp: { s: times[i] },
     })),
-  ),
-  seconds: QUARTER,
-};
+  );
+const summed = { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'] };
 
-const volume = {
-  length: 3,
-  times,
-  buys: Float64Array.from([6, 15, 10]),
-  sells: Float64Array.from([4, 5, 20]),
-  deltas: Float64Array.from([2, 10, -10]),
-  cumulativeDeltas: new Float64Array(3),
-  seconds: QUARTER,
-};
-const cvd = { times, values: Float64Array.from([2, 12, Number.NaN]), seconds: QUARTER };
-const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
-
-const chart = {
-  symbol: 'BTC-USDT',
-  units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
-  intervalLabel: '15 min',
-  fundingPer: '8h',
-  zone: 'utc',
-  panes: ['volume', 'cvd'],
-  interval: 'FIFTEEN_MINUTES',
-  span: { from: 0, to: AT + 4 * QUARTER },
-  market: { coin: 'BTC' },
-  settled: { view: { timeFrom: AT, timeTo: AT + 4 * QUARTER, priceLow: 0, priceHigh: 1 } },
-  choice: { mode: undefined },
-  markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },
-  data: { price: { decimals: 1, compared: [] } },
-  columns: {
-    compared: [],
-    price: {
-      venues: ['ATLAS_FUTURES'],
-      columns: {
-        times,
-        values: { close: candles.closes, firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes },
-      },
-    },
-    volumes: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'] },
-    delta: { venues: ['ATLAS_FUTURES'] },
-  },
-  buckets: { candles, traded: candles, volume, cvd },
-} as unknown as ChartView;
+const chartOf = (closes: readonly number[], to = AT + 4 * QUARTER) =>
+  makeChartFigures(
+    makeChartColumns(makePane(candlesOf(closes), QUARTER), {
+      volumes: makePane(makeVolumes(times, [6, 15, 10], [4, 5, 20]), QUARTER, summed),
+      delta: makePane({ from: AT, times, values: Float64Array.from([2, 12, Number.NaN]) }, QUARTER),
+    }),
+    { span: { from: 0, to, isRecorded: false } },
+  );
+const chart = chartOf([100, 104, 98]);
 
 describe('the words of a chart', () => {
   it('describe a candle for screen readers, with its volume, and say if there is none', () => {
@@ -80,7 +50,7 @@ describe('the words of a chart', () => {
   });
 
   it('compare closed buckets where figures add up, and say what the open one has so far', () => {
-    const live = { ...chart, span: { from: 0, to: AT + 3 * QUARTER + 140 } } as ChartView;
+    const live = chartOf([100, 104, 98], AT + 3 * QUARTER + 140);
     const told = summariseRow(live, 'volume', 'utc');
     expect(told).toMatch(/^Volume, 2 closed buckets: up from 10\.0 to 20\.0, 30\.0 in all\./);
     expect(told).toContain('The open one so far: 30.0.');
@@ -109,10 +79,8 @@ describe('the words of a chart', () => {
   });
 
   it('has the prices of the market in its decimals', () => {
-    const closes = candles.closes.map((close) => close + 0.149_999_999_99);
-    const dusty = { ...candles, closes };
-    const view = { ...chart, buckets: { ...chart.buckets, candles: dusty, traded: dusty } } as ChartView;
-    const { figures } = getPaneSeries(view, 'price');
+    const dusty = chartOf([100, 104, 98].map((close) => close + 0.149_999_999_99));
+    const { figures } = getPaneSeries(dusty, 'price');
     expect(figures.find(({ name }) => name === 'Close')?.valueAt(0)).toBe(100.1);
   });
 });

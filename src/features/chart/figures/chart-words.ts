@@ -7,7 +7,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { findTraced, speakEnds, summariseQuestions } from '@/features/chart/questions/question-words';
-import type { ChartView, RowId } from '@/features/chart/view/chart-view';
+import type { ChartFigures, RowId } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import { formatRate, formatSigned, SIDES_UNKNOWN } from './figure-words';
@@ -25,7 +25,7 @@ function speak(text: string): string {
 }
 
 /** All panes at a time, as a sentence for screen readers. */
-export function speakBucket(chart: ChartView, time: number, zone: Zone): string {
+export function speakBucket(chart: ChartFigures, time: number, zone: Zone): string {
   const { candles, volume, cvd, rates } = chart.buckets;
   const at = findBucket(candles, time);
   const volumeAt = findBucket(volume, time);
@@ -50,7 +50,7 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
 }
 
 /** The chosen question at the end of the bucket, and what closes in it. */
-function speakQuestions(chart: ChartView, time: number): readonly string[] {
+function speakQuestions(chart: ChartFigures, time: number): readonly string[] {
   if (chart.lens === undefined) return [];
   const end = time + INTERVAL_SECONDS[chart.interval];
   const traced = findTraced(chart, time);
@@ -60,7 +60,7 @@ function speakQuestions(chart: ChartView, time: number): readonly string[] {
   ];
 }
 
-type Candles = NonNullable<ChartView['buckets']['candles']>;
+type Candles = NonNullable<ChartFigures['buckets']['candles']>;
 
 function speakCandle({ opens, highs, lows, closes }: Candles, at: number, decimals: number): string[] {
   const price = (value: number): string => formatPrice(value, decimals);
@@ -73,7 +73,7 @@ function speakCandle({ opens, highs, lows, closes }: Candles, at: number, decima
   ];
 }
 
-function speakInterest(chart: ChartView, time: number): string[] {
+function speakInterest(chart: ChartFigures, time: number): string[] {
   const { interest, liquidations } = chart.buckets;
   const at = findBucket(interest, time);
   const liquidated = findBucket(liquidations, time);
@@ -134,7 +134,7 @@ function computeFigure({ times }: PaneSeries, figure: SeriesFigure, from: number
 const FLAT_SHARE = 0.1;
 
 /** What a row shows in view, in a few sentences: trend, extremes, last. */
-export function summariseRow(chart: ChartView, row: RowId, zone: Zone): string {
+export function summariseRow(chart: ChartFigures, row: RowId, zone: Zone): string {
   if (row === 'questions') return summariseQuestions(chart);
   const series = getPaneSeries(chart, row);
   const sentences = MAIN_FIGURES[row].flatMap((main) => summariseFigure(chart, row, series, main, zone));
@@ -143,7 +143,7 @@ export function summariseRow(chart: ChartView, row: RowId, zone: Zone): string {
 }
 
 function summariseFigure(
-  chart: ChartView,
+  chart: ChartFigures,
   row: RowId,
   series: PaneSeries,
   { figure: wanted, label }: MainFigure,
@@ -169,7 +169,7 @@ function summariseFigure(
 
 /** The bucket that the data end in, if it is in view. */
 function findOpen(
-  { span, interval, settled: { view } }: ChartView,
+  { span, interval, settled: { view } }: ChartFigures,
   { times }: PaneSeries,
 ): { readonly at: number; readonly time: number } | undefined {
   const at = times.length - 1;

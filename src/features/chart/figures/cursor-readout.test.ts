@@ -1,76 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import type { MarketId } from '@/domain/market-id';
-import type { ChartView } from '@/features/chart/view/chart-view';
-import { hasCursorRoom, readCursor } from './cursor-readout';
+import type { Difference } from '@/domain/columns/compare-lines';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { buildSideVolumes } from '@/domain/columns/side-volumes';
+import { listCoinGroups } from '@/features/chart/view/event-lens';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
+import { makeChartColumns, makeChartFigures, makeFunding, makePane, makeVolumes } from '@/testing/screen/chart-figures';
+import { makeLens } from '@/testing/screen/make-lens';
+import { makePricePane } from '@/testing/screen/price-pane';
+import { hasCursorRoom, readCursor, type ShownFigures } from './cursor-readout';
 
 const QUARTER = 900;
 const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
 const at = (quarter: number): number => AT + quarter * QUARTER;
 /** Two candles, a gap, and the open one. */
 const times = Float64Array.from([at(0), at(1), at(3)]);
-const candles = {
-  ...buildCandleColumns(
+const candlesOf = (volumes: readonly number[]) =>
+  buildSeriesColumns(
+    'candle',
     [100, 104, 98].map((close, i) => ({
       open: 100,
       high: close + 5,
       low: close - 5,
       close,
-      volume: 10,
+      volume: volumes[i],
       timestamp: { s: times[i] },
     })),
-  ),
-  seconds: QUARTER,
-};
-const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
-const line = (values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: QUARTER });
+  );
+const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values) });
+const amounts = (...volumes: readonly number[]) => ({ times, volumes: Float64Array.from(volumes) });
+const interest = [66_000, 66_100, 66_200].map((close, i) => ({ close, timestamp: { s: times[i] } }));
+const price = makePricePane(undefined, { last: { price: 98, isRising: false } });
+const ALL: ShownFigures['panes'] = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
 
-function makeChart(change: Partial<Record<keyof ChartView, unknown>> = {}): ChartView {
-  return {
-    interval: 'FIFTEEN_MINUTES',
-    zone: 'utc',
-    span: { from: at(-100), to: at(3) + 60 },
-    panes: ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'],
-    units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
-    fundingPer: '8h',
-    difference: undefined,
-    differences: [],
-    lens: undefined,
-    drawn: candles,
-    markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },
-    data: { price: { decimals: 1, form: 'candles', compared: [], last: { price: 98, isRising: false } } },
-    columns: {
-      gaps: [{ from: at(2), to: at(3) }],
-      unloaded: [{ from: at(-100), to: at(0) }],
-      compared: [],
-      base: 100,
-      price: {
-        columns: { times, values: { close: candles.closes, firstTimestamp: nothing, volume: candles.volumes } },
-      },
-      liquidations: { columns: { held: [] } },
-    },
-    buckets: {
-      candles,
-      traded: candles,
-      volume: { times, buys: Float64Array.from([6, 15, 4]), sells: Float64Array.from([4, 5, 9]), seconds: QUARTER },
-      cvd: line([2, 12, 7]),
-      interest: { times, closes: Float64Array.from([66_000, 66_100, 66_200]), seconds: QUARTER },
-      rates: line([0.01, 0.01, 0.0253]),
-      predicted: undefined,
-      liquidations: {
-        times,
-        buys: Float64Array.from([0, 0.018, 0]),
-        sells: Float64Array.from([0, 2, 0]),
-        seconds: QUARTER,
-      },
-      volatility: line([40, 41.25, 42]),
-      question: undefined,
-    },
-    ...change,
-  } as unknown as ChartView;
+/** Every pane has loaded. */
+function makeChart(change: Partial<ShownFigures> = {}, loaded: Partial<ChartColumns> = {}): ShownFigures {
+  const columns = makeChartColumns(makePane(candlesOf([10, 10, 10]), QUARTER), {
+    gaps: [{ from: at(2), to: at(3) }],
+    unloaded: [{ from: at(-100), to: at(0) }],
+    base: 100,
+    volumes: makePane(makeVolumes(times, [6, 15, 4], [4, 5, 9]), QUARTER),
+    delta: makePane({ ...line(2, 12, 7), from: at(0) }, QUARTER),
+    interest: makePane(buildCandleColumns(interest), QUARTER),
+    funding: makePane(makeFunding(times, [0.01, 0.01, 0.0253]), QUARTER),
+    liquidations: makePane({ ...buildSideVolumes(amounts(0, 0.018, 0), amounts(0, 2, 0)), held: [] }, QUARTER),
+    volatility: makePane(line(40, 41.25, 42), QUARTER),
+    ...loaded,
+  });
+  const span = { from: at(-100), to: at(3) + 60, isRecorded: false };
+  return { ...makeChartFigures(columns, { span, data: { price } }), panes: ALL, ...change };
 }
 
-function read(chart: ChartView, time: number, merged = 1) {
+function read(chart: ShownFigures, time: number, merged = 1) {
   const readout = readCursor(chart, time, merged);
   return readout && [readout.title, readout.time, ...readout.rows.map(({ label, value }) => `${label}: ${value}`)];
 }
@@ -99,13 +81,13 @@ describe('the card at the cursor', () => {
 
   it('says what kind of bar it is: open, or one of several that share a pixel', () => {
     expect(read(makeChart(), at(3))?.[1]).toBe('open');
-    expect(read(makeChart({ span: { from: at(-100), to: at(4) } }), at(3))?.[1]).toBe('newest');
+    expect(read(makeChart({ span: { from: at(-100), to: at(4), isRecorded: false } }), at(3))?.[1]).toBe('newest');
     expect(read(makeChart(), at(3))?.join()).not.toContain('last');
     // Last, because the prices above belong to the one candle, not to the bar.
     expect(read(makeChart(), at(1), 3)?.at(-1)).toBe('This candle: one of 3 in the bar');
     expect(read(makeChart(), at(1), 1)?.join()).not.toContain('in the bar');
-    const form = { price: { ...makeChart().data.price, form: 'line' } };
-    expect(read(makeChart({ data: form }), at(1), 3)?.join()).not.toContain('in the bar');
+    const asLine = makeChart({ data: { price: { ...price, form: 'line' } } });
+    expect(read(asLine, at(1), 3)?.join()).not.toContain('in the bar');
   });
 
   it('shows unknown values of a gap without units', () => {
@@ -115,11 +97,8 @@ describe('the card at the cursor', () => {
   });
 
   it('marks a candle that was filled from the one before', () => {
-    const { columns } = makeChart();
-    const { price } = columns;
-    const values = { ...price.columns.values, volume: Float64Array.from([10, 0, 10]) };
-    const filled = { ...columns, price: { ...price, columns: { ...price.columns, values } } };
-    expect(read(makeChart({ columns: filled }), at(1))?.[1]).toBe('filled · 2 bars back');
+    const filled = makeChart({}, { price: makePane(candlesOf([10, 0, 10]), QUARTER) });
+    expect(read(filled, at(1))?.[1]).toBe('filled · 2 bars back');
   });
 
   it('leaves out panes that are off, and names days without a clock', () => {
@@ -130,16 +109,15 @@ describe('the card at the cursor', () => {
   it('names compared markets as everything else on screen does', () => {
     const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' };
     const rebased = { times: times.slice(0, 2), values: Float64Array.from([100, 104]) };
-    const compared = [{ market, seconds: QUARTER, line: rebased, since: at(0) }];
-    const base = makeChart({ panes: [] });
-    const chart = {
+    const columns = buildSeriesColumns('candle', []);
+    const compared = [{ market, columns, seconds: QUARTER, line: rebased, since: at(0) }];
+    const base = makeChart({ panes: [] }, { compared, baseTime: at(0) });
+    const drawn = [{ name: 'ETH-USDT', tone: 1 as const, line: makeLinePyramid(rebased, QUARTER) }];
+    const chart: ShownFigures = {
       ...base,
-      columns: { ...base.columns, compared, base: 100, baseTime: at(0) },
-      data: { price: { ...base.data.price, compared: [{}] } },
+      data: { price: { ...price, compared: drawn } },
       markets: { ...base.markets, compared: [market] },
-      differences: [],
-      symbolOf: ({ rawSymbol }: MarketId) => rawSymbol.replace('USDT', '-USDT'),
-    } as unknown as ChartView;
+    };
     const told = read(chart, at(1)) ?? [];
     expect(told).toContain('ETH-USDT from 18 Jun 14:00: +4.00%');
     expect(told).toContain('BTC-USDT from 18 Jun 14:00: +4.00%');
@@ -153,7 +131,7 @@ describe('the card at the cursor', () => {
       seconds: QUARTER,
       line: { times: times.slice(0, 2), values: Float64Array.from([100, 104]) },
     });
-    const of = (difference: string, time: number, differences = [against('BOREAL')]) =>
+    const of = (difference: Difference, time: number, differences = [against('BOREAL')]) =>
       read(makeChart({ panes: [], difference, differences }), time)?.slice(2);
     expect(of('basis', at(1))).toEqual(['Basis: +104.0%']);
     expect(of('spread', at(1))).toEqual(['Spread: +104.0']);
@@ -165,18 +143,21 @@ describe('the card at the cursor', () => {
     ]);
   });
 
-  const asked = (closes: number) => ({
-    panes: ['questions'],
-    lens: { chosen: { question: { lastPrice: 0.62 }, group: { closes } } },
-    columns: {
-      ...makeChart().columns,
-      // Each price is at the end of its bucket; the trace ends at the gap.
-      question: { columns: { ...line([0.4, 0.55, Number.NaN]), times: Float64Array.from([at(1), at(2), at(2)]) } },
-    },
-  });
+  const question = { question: 'Will it be above $100?', conditionId: '0x1', lastPrice: 0.62 };
+  const asked = (closes: number): ShownFigures => {
+    const record = { ...question, availableTo: { s: closes } };
+    const event = { slug: 'above', title: 'Coin above ___?', coin: 'BTC', questions: [record] };
+    const groups = listCoinGroups([{ id: 'PREDMKT:0x1', event, record }], 'BTC');
+    // Each price is at the end of its bucket; the trace ends at the gap.
+    const trace = { ...line(0.4, 0.55, Number.NaN), times: Float64Array.from([at(1), at(2), at(2)]) };
+    return makeChart(
+      { panes: ['questions'], lens: makeLens(groups, 'PREDMKT:0x1') },
+      { question: makePane(trace, QUARTER) },
+    );
+  };
 
   it('shows the chosen question at the end of the bucket, as the close is', () => {
-    const told = (change: ReturnType<typeof asked>, time: number) => read(makeChart(change), time)?.at(-1);
+    const told = (chart: ShownFigures, time: number) => read(chart, time)?.at(-1);
     expect(told(asked(at(50)), at(0) + 10)).toBe('Chosen question: 40.0%');
     expect(told(asked(at(50)), at(1) + 10)).toBe('Chosen question: 55.0%');
     expect(told(asked(at(50)), at(2) + 10)).toBe('Chosen question: –');
@@ -187,15 +168,17 @@ describe('the card at the cursor', () => {
 
   it('shows nothing in the future, not even of a question', () => {
     expect(read(makeChart(), at(5))).toBeUndefined();
-    expect(read(makeChart(asked(at(50))), at(5))).toBeUndefined();
+    expect(read(asked(at(50)), at(5))).toBeUndefined();
   });
 
   it('covers neither a measured box nor the figures of a selected range', () => {
     const corner = (quarter: number) => ({ time: at(quarter), price: 100 });
     const box = { kind: 'measure', from: corner(0), to: corner(2) } as const;
     const view = { timeFrom: at(-10), timeTo: at(4), priceLow: 90, priceHigh: 110 };
-    const room = (selection: readonly number[] | undefined, timeTo = view.timeTo) =>
-      hasCursorRoom(makeChart({ selection, settled: { view: { ...view, timeTo } } }), selection ? undefined : box);
+    const room = (selection: readonly number[] | undefined, timeTo = view.timeTo) => {
+      const settled = { view: { ...view, timeTo }, isAutofit: true, isLive: true };
+      return hasCursorRoom({ selection, settled }, selection ? undefined : box);
+    };
     expect(room(undefined)).toBe(false);
     expect(room(undefined, at(-1))).toBe(true);
     expect(room([at(0), at(2)])).toBe(false);

@@ -10,7 +10,7 @@ import { isFilled } from '@/features/chart/columns/price-columns';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { findTraced } from '@/features/chart/questions/question-words';
 import { repeatsSymbol } from '@/features/chart/view/chart-sources';
-import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
+import { type ChartFigures, type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
@@ -22,14 +22,17 @@ import { readLiquidated } from './read-liquidated';
 
 type CursorReadout = Omit<Readout, 'spoken'>;
 
+/** The figures, and which panes show them. */
+export type ShownFigures = ChartFigures & Pick<ChartView, 'panes'>;
+
 /** Rows of the card; `time` is the start of the bucket at the cursor. */
-type ReadRows = (chart: ChartView, time: number) => readonly ReadoutRow[];
+type ReadRows = (chart: ChartFigures, time: number) => readonly ReadoutRow[];
 
 /**
  * The figures of the bucket at a time: the distance to the last price, then a line for each pane that is on. `merged`:
  * candles per bar. `undefined` in the future, which has no figures.
  */
-export function readCursor(chart: ChartView, time: number, merged: number): CursorReadout | undefined {
+export function readCursor(chart: ShownFigures, time: number, merged: number): CursorReadout | undefined {
   const start = alignDown(time, chart.interval);
   if (start >= chart.span.to) return undefined;
   return {
@@ -40,7 +43,10 @@ export function readCursor(chart: ChartView, time: number, merged: number): Curs
 }
 
 /** Whether the card may be shown: it must not cover the figures of a measured box or a selected range. */
-export function hasCursorRoom({ selection, settled }: ChartView, box: DataBox | undefined): boolean {
+export function hasCursorRoom(
+  { selection, settled }: Pick<ChartView, 'settled'> & { readonly selection: readonly number[] | undefined },
+  box: DataBox | undefined,
+): boolean {
   return (selection?.length ?? 0) < 2 && (box === undefined || !isBoxInView(box, settled.view));
 }
 
@@ -48,13 +54,13 @@ const holds = (stretches: readonly Stretch[], time: number): boolean =>
   stretches.some(({ from, to }) => from <= time && time < to);
 
 /** If several candles share a bar: states that the figures are those of one. */
-function readBar({ buckets, data }: ChartView, start: number, merged: number): readonly ReadoutRow[] {
+function readBar({ buckets, data }: ChartFigures, start: number, merged: number): readonly ReadoutRow[] {
   const isOne = merged === 1 || data.price.form === 'line' || findBucket(buckets.candles, start) < 0;
   return isOne ? [] : [{ label: 'This candle', value: `one of ${formatNumber(merged, 0)} in the bar` }];
 }
 
 /** "open", "newest", "gap · 12 bars back". */
-function describeBucket(chart: ChartView, start: number): string {
+function describeBucket(chart: ChartFigures, start: number): string {
   const { columns, drawn, span, interval } = chart;
   const seconds = INTERVAL_SECONDS[interval];
   const at = findBucket(chart.buckets.traded, start);
@@ -73,7 +79,7 @@ function describeBucket(chart: ChartView, start: number): string {
 
 const BAR_CHANGE = 'Change';
 
-function readPrices(chart: ChartView, time: number): readonly ReadoutRow[] {
+function readPrices(chart: ChartFigures, time: number): readonly ReadoutRow[] {
   const rows = chart.difference === undefined ? readCandle(chart, time) : readDifference(chart, time);
   const changes = readChanges(chart, time);
   // Beside other markets the change of the bar would be that of another period.
@@ -82,7 +88,7 @@ function readPrices(chart: ChartView, time: number): readonly ReadoutRow[] {
     : [...rows.filter(({ label }) => label !== BAR_CHANGE), ...nameChanges(chart, changes)];
 }
 
-function readDifference({ differences, data, difference }: ChartView, time: number): readonly ReadoutRow[] {
+function readDifference({ differences, data, difference }: ChartFigures, time: number): readonly ReadoutRow[] {
   if (difference === undefined) return [];
   return differences.map(({ market, line, seconds }) => {
     const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
@@ -91,7 +97,7 @@ function readDifference({ differences, data, difference }: ChartView, time: numb
   });
 }
 
-function readCandle({ buckets: { candles }, data }: ChartView, time: number): readonly ReadoutRow[] {
+function readCandle({ buckets: { candles }, data }: ChartFigures, time: number): readonly ReadoutRow[] {
   const at = findBucket(candles, time);
   const { decimals, last } = data.price;
   const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
@@ -119,14 +125,14 @@ function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
 }
 
 /** The changes of the markets on the axis, each with the time from which it is counted. */
-const nameChanges = ({ markets, symbolOf }: ChartView, changes: readonly MarketChange[]): readonly ReadoutRow[] =>
+const nameChanges = ({ markets, symbolOf }: ChartFigures, changes: readonly MarketChange[]): readonly ReadoutRow[] =>
   changes.map(({ market, since, change }) => {
     const symbol = symbolOf(market);
     const name = repeatsSymbol(market, markets) ? `${symbol} ${market.exchange}` : symbol;
     return { label: `${name} from ${since}`, value: change };
   });
 
-function readPanes(chart: ChartView, time: number): readonly ReadoutRow[] {
+function readPanes(chart: ShownFigures, time: number): readonly ReadoutRow[] {
   return PANE_ORDER.filter((pane) => chart.panes.includes(pane)).flatMap((pane) => PANE_ROWS[pane](chart, time));
 }
 

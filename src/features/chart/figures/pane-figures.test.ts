@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
-import type { ChartView } from '@/features/chart/view/chart-view';
 import { withUnit } from './figure-words';
 import { describeCvd } from './pane-figures';
 
@@ -8,7 +7,7 @@ const times = Float64Array.of(0, 60);
 const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });
 
 it('an unknown value has no unit', () => {
-  const chart = { buckets: { cvd: line(57.4, Number.NaN) }, units: { volume: 'BTC' } } as unknown as ChartView;
+  const chart = { buckets: { cvd: line(57.4, Number.NaN) }, units: { volume: 'BTC' } };
   expect(describeCvd(chart, 30)).toBe('+57.4 BTC');
   expect(describeCvd(chart, 90)).toBe('–');
   expect(describeCvd(chart, undefined)).toBe('–');

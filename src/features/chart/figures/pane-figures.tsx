@@ -5,9 +5,9 @@ import { formatChange, formatShare, getTone } from '@/domain/format/format-perce
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
-import type { ChartView } from '@/features/chart/view/chart-view';
+import type { PaneUnits } from '@/features/chart/view/chart-view';
 import type { FundingColumns } from '@/features/chart/view/loaded-columns';
-import { findBucket } from '@/features/chart/view/pane-buckets';
+import { findBucket, type PaneBuckets } from '@/features/chart/view/pane-buckets';
 import { isFundingSteady } from '@/features/chart/view/steady-funding';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
 import { LiquidatedSides } from '@/panes/liquidated-sides';
@@ -20,8 +20,13 @@ import { readLiquidated } from './read-liquidated';
 import { readFundingSpread } from './read-venue';
 import { VenueInterests, VenueRates } from './venue-figures';
 
+interface RunningSum {
+  readonly buckets: Pick<PaneBuckets, 'cvd'>;
+  readonly units: Pick<PaneUnits, 'volume'>;
+}
+
 /** CVD in the bucket at `time`, or the newest one; it may be unknown there. */
-export function describeCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
+export function describeCvd({ buckets: { cvd }, units }: RunningSum, time: number | undefined): string {
   const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
   return withUnit(formatSigned(value), units.volume);
 }

@@ -10,7 +10,7 @@ import { getPriceVolumeUnit, readPriceVolume } from '@/features/chart/columns/pr
 import { listTraded } from '@/features/chart/questions/break-trace';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import {
-  type ChartView,
+  type ChartFigures,
   describePriceVenue,
   joinNames,
   joinVenues,
@@ -22,7 +22,7 @@ import { formatRate, formatSigned, toYearly } from './figure-words';
 
 const NO_TIMES = new Float64Array(0);
 
-type Tables = Readonly<Record<RowId, (chart: ChartView) => PaneSeries>>;
+type Tables = Readonly<Record<RowId, (chart: ChartFigures) => PaneSeries>>;
 
 const TABLES: Tables = {
   price: describePrices,
@@ -36,11 +36,11 @@ const TABLES: Tables = {
 };
 
 /** What a row of the stack shows, as figures per bucket. */
-export function getPaneSeries(chart: ChartView, row: RowId): PaneSeries {
+export function getPaneSeries(chart: ChartFigures, row: RowId): PaneSeries {
   return TABLES[row](chart);
 }
 
-function describePrices(chart: ChartView): PaneSeries {
+function describePrices(chart: ChartFigures): PaneSeries {
   const { candles } = chart.buckets;
   const { decimals } = chart.data.price;
   const { firstTimestamp, lastTimestamp } = chart.columns.price.columns.values;
@@ -76,7 +76,7 @@ function describePrices(chart: ChartView): PaneSeries {
 }
 
 /** Volume traded at the prices. */
-function describePriceVolume(chart: ChartView): SeriesFigure {
+function describePriceVolume(chart: ChartFigures): SeriesFigure {
   return {
     name: `Volume, ${getPriceVolumeUnit(chart)}`,
     valueAt: (at) => readPriceVolume(chart, at),
@@ -85,7 +85,7 @@ function describePriceVolume(chart: ChartView): SeriesFigure {
 }
 
 /** Which buckets had no trade, if any: their prices are the previous close. */
-function listFilledFigures(candles: ChartView['columns']['price']['columns']): readonly SeriesFigure[] {
+function listFilledFigures(candles: ChartFigures['columns']['price']['columns']): readonly SeriesFigure[] {
   const valueAt = (at: number): number => (isFilled(candles, at) ? 1 : Number.NaN);
   const hasFilled = candles.times.some((_, at) => isFilled(candles, at));
   return hasFilled ? [{ name: 'Filled', valueAt, format: (value) => (value === 1 ? 'Filled' : MISSING) }] : [];
@@ -100,7 +100,7 @@ function tradeTime(name: string, column: Float64Array, zone: Zone): SeriesFigure
   };
 }
 
-function listCompared({ columns, symbolOf }: ChartView): readonly (readonly [string, LineBuckets])[] {
+function listCompared({ columns, symbolOf }: ChartFigures): readonly (readonly [string, LineBuckets])[] {
   return columns.compared.flatMap(({ market, line, seconds }) =>
     line === undefined ? [] : [[`${symbolOf(market)} ${market.exchange}, on the same start`, { ...line, seconds }]],
   );
@@ -112,7 +112,7 @@ function alignLine(line: LineBuckets, { times }: CandleBuckets): Float64Array {
 }
 
 /** The chosen question as traded. */
-function describeTrace({ columns: { question }, lens }: ChartView): PaneSeries {
+function describeTrace({ columns: { question }, lens }: ChartFigures): PaneSeries {
   const chosen = lens?.chosen;
   const traded = question && listTraded(question.columns);
   const name = chosen === undefined ? '' : ` Of: ${chosen.question.question ?? chosen.group.title}`;
@@ -123,7 +123,7 @@ function describeTrace({ columns: { question }, lens }: ChartView): PaneSeries {
   };
 }
 
-function describeVolumes(chart: ChartView): PaneSeries {
+function describeVolumes(chart: ChartFigures): PaneSeries {
   const { volume } = chart.buckets;
   const valueOf = (at: number, take: (buy: number, sell: number) => number): number =>
     volume === undefined ? Number.NaN : take(volume.buys[at], volume.sells[at]);
@@ -143,7 +143,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
   };
 }
 
-function describeDelta(chart: ChartView): PaneSeries {
+function describeDelta(chart: ChartFigures): PaneSeries {
   const { cvd } = chart.buckets;
   return {
     about: `Running sum of buys minus sells on ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; with gaps where data is missing.`,
@@ -152,7 +152,7 @@ function describeDelta(chart: ChartView): PaneSeries {
   };
 }
 
-function describeInterest(chart: ChartView): PaneSeries {
+function describeInterest(chart: ChartFigures): PaneSeries {
   const { interest } = chart.buckets;
   const times = interest?.times ?? NO_TIMES;
   const figureIn = (name: string, buckets: CandleBuckets, values: Float64Array): SeriesFigure => ({
@@ -179,13 +179,13 @@ function describeInterest(chart: ChartView): PaneSeries {
   };
 }
 
-function describeFunding(chart: ChartView): PaneSeries {
+function describeFunding(chart: ChartFigures): PaneSeries {
   const times = listRated(chart.buckets.rates);
   return { about: listFundingFacts(chart).join(' '), times, figures: listRates(chart, times) };
 }
 
 /** The combined funding rate of all venues, then the rate of each. */
-function listRates(chart: ChartView, times: Float64Array): readonly SeriesFigure[] {
+function listRates(chart: ChartFigures, times: Float64Array): readonly SeriesFigure[] {
   const { rates, predicted } = chart.buckets;
   const { fundingPer } = chart;
   const rateAt = (line: LineBuckets | undefined, at: number): number =>
@@ -210,11 +210,11 @@ function listRates(chart: ChartView, times: Float64Array): readonly SeriesFigure
   ];
 }
 
-function listInterestFacts({ columns: { interest } }: ChartView): readonly string[] {
+function listInterestFacts({ columns: { interest } }: ChartFigures): readonly string[] {
   return interest === undefined ? [] : [`Open interest of ${joinVenues(interest.venues)} in ${interest.unit}.`];
 }
 
-function listFundingFacts({ columns: { funding }, fundingPer }: ChartView): readonly string[] {
+function listFundingFacts({ columns: { funding }, fundingPer }: ChartFigures): readonly string[] {
   if (funding === undefined) return [];
   const { venues } = funding;
   const per = `in percent per ${fundingPer}`;
@@ -228,7 +228,7 @@ function listRated(rates: LineBuckets | undefined): Float64Array {
   return rates?.times.filter((_, at) => !Number.isNaN(rates.values[at])) ?? NO_TIMES;
 }
 
-function describeLiquidations(chart: ChartView): PaneSeries {
+function describeLiquidations(chart: ChartFigures): PaneSeries {
   const { liquidations } = chart.buckets;
   return {
     about: `Liquidations reported by ${joinVenues(chart.columns.liquidations?.venues ?? [])} in ${chart.units.liquidations}: not the whole market.`,
@@ -250,7 +250,7 @@ function describeLiquidations(chart: ChartView): PaneSeries {
   };
 }
 
-function describeVolatility(chart: ChartView): PaneSeries {
+function describeVolatility(chart: ChartFigures): PaneSeries {
   const { volatility } = chart.buckets;
   return {
     about: `Annualised realised volatility of ${VOLATILITY_WINDOW} close-to-close returns of ${chart.intervalLabel}.`,

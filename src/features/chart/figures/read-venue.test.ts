@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
+import type { VenueColumns } from '@/features/chart/view/loaded-columns';
+import { ATLAS } from '@/testing/screen/atlas';
+import { makeFunding, makePane } from '@/testing/screen/chart-figures';
 import { readFundingSpread } from './read-venue';
 
 const HOUR = 3600;
 const times = Float64Array.of(0, HOUR);
-const venueOf = (...rates: number[]) =>
-  ({ funding: { columns: { rates: { times, values: Float64Array.from(rates) } }, seconds: HOUR } }) as never;
-const spreadOf = (own: never, each: readonly never[], venues: readonly string[], time?: number): number =>
-  readFundingSpread({ columns: { ...(own as object), each } as never, markets: { venues } }, time);
+const venueOf = (...rates: number[]): VenueColumns => ({
+  market: ATLAS,
+  interest: undefined,
+  funding: makePane(makeFunding(times, rates), HOUR),
+});
+const spreadOf = (own: VenueColumns, each: readonly VenueColumns[], venues: readonly string[], time?: number): number =>
+  readFundingSpread({ columns: { ...own, each }, markets: { venues } }, time);
 
 it('the spread of funding is taken between the venues, not from their mean, at the cursor or newest', () => {
   const each = [venueOf(0.01, 0.02), venueOf(-0.01, 0.015)];

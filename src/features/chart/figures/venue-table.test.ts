@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest';
-import type { ChartView } from '@/features/chart/view/chart-view';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import type { ChartFigures } from '@/features/chart/view/chart-view';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
+import { makeChartColumns, makeChartFigures, makeFunding, makePane } from '@/testing/screen/chart-figures';
+import { makePricePane } from '@/testing/screen/price-pane';
 import { buildVenueTable } from './venue-table';
 
 const HOUR = 3600;
 const times = Float64Array.of(0, HOUR);
-const line = (...values: number[]) => ({ times, values: Float64Array.from(values) });
-const seriesOf = (interest: readonly [number, number], rate: readonly [number, number]) => ({
-  interest: { columns: { times, closes: Float64Array.from(interest) }, seconds: HOUR, unit: 'BTC', venues: [] },
-  funding: { columns: { rates: line(...rate), predicted: undefined }, seconds: HOUR, unit: '', venues: [] },
+const seriesOf = (interest: readonly number[], rates: readonly number[]) => ({
+  interest: makePane(buildCandleColumns(interest.map((close, at) => ({ close, timestamp: { s: times[at] } }))), HOUR),
+  funding: makePane(makeFunding(times, rates), HOUR, { unit: '' }),
 });
 const marketOf = (exchange: string) => ({ exchange, rawSymbol: 'BTC' });
+const candles = buildSeriesColumns(
+  'candle',
+  Array.from(times, (s) => ({ close: 100, timestamp: { s } })),
+);
 
-function makeChart(change: object = {}): ChartView {
-  return {
-    market: marketOf('ATLAS'),
-    markets: { reference: marketOf('ATLAS'), venues: ['ATLAS', 'BOREAL'] },
-    units: { interest: 'BTC' },
-    fundingPer: '8h',
-    difference: undefined,
-    differences: [],
-    zone: 'utc',
-    settled: { view: { timeFrom: 0 } },
-    data: { price: { decimals: 4 } },
-    columns: {
-      ...seriesOf([150, 160], [0.011, 0.012]),
-      each: [
-        { market: marketOf('ATLAS'), ...seriesOf([100, 105], [0.01, 0.0125]) },
-        { market: marketOf('BOREAL'), ...seriesOf([50, 55], [0.02, Number.NaN]) },
-      ],
-    },
+function makeChart(change: Partial<ChartColumns> = {}, more: Partial<ChartFigures> = {}): ChartFigures {
+  const columns = makeChartColumns(makePane(candles, HOUR), {
+    ...seriesOf([150, 160], [0.011, 0.012]),
+    each: [
+      { market: marketOf('ATLAS'), ...seriesOf([100, 105], [0.01, 0.0125]) },
+      { market: marketOf('BOREAL'), ...seriesOf([50, 55], [0.02, Number.NaN]) },
+    ],
     ...change,
-  } as unknown as ChartView;
+  });
+  const markets = { reference: marketOf('ATLAS'), venues: ['ATLAS', 'BOREAL'], compared: [], each: [] };
+  const data = { price: makePricePane(undefined, { decimals: 4 }) };
+  return makeChartFigures(columns, { markets, data, ...more });
 }
 
 it('states units and periods once, in the head', () => {
@@ -43,7 +43,7 @@ it('states units and periods once, in the head', () => {
   ]);
 });
 
-const rowsOf = (chart: ChartView, time?: number) =>
+const rowsOf = (chart: ChartFigures, time?: number) =>
   buildVenueTable(chart, time).rows.map((cells) => cells.map(({ text }) => text));
 
 it('has a row for each venue and one for their sum, newest or at the cursor', () => {
@@ -60,11 +60,12 @@ it('has a row for each venue and one for their sum, newest or at the cursor', ()
 });
 
 it('names the venue of figures that are not sums, and shows the basis of the others to it', () => {
-  const differences = [{ market: marketOf('BOREAL'), seconds: HOUR, line: line(0.5, -0.25) }];
+  const basis = { times, values: Float64Array.of(0.5, -0.25) };
+  const differences = [{ market: marketOf('BOREAL'), seconds: HOUR, line: basis }];
   const each = [{ market: marketOf('BOREAL'), ...seriesOf([50, 55], [0.02, 0.03]) }];
-  const markets = { reference: marketOf('ATLAS'), venues: ['ATLAS'] };
+  const markets = { reference: marketOf('ATLAS'), venues: ['ATLAS'], compared: [], each: [] };
   const columns = { ...seriesOf([100, 105], [0.01, 0.0125]), each };
-  const chart = makeChart({ markets, columns, difference: 'basis', differences });
+  const chart = makeChart(columns, { markets, difference: 'basis', differences });
   const { columns: named, caption } = buildVenueTable(chart, undefined);
   expect([named.at(-1)?.name, caption]).toEqual(['Basis', 'Newest figures. Basis: ATLAS to each venue.']);
   expect(rowsOf(chart).map((cells) => [cells[0], cells.at(-1)])).toEqual([

@@ -3,7 +3,7 @@ import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
-import type { ChartView } from '@/features/chart/view/chart-view';
+import type { ChartFigures } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
@@ -15,7 +15,7 @@ const TITLE = 'Venues';
 const DIGITS = 5;
 
 /** A row for each venue, and one for all of them together, at `time` or newest. */
-export function buildVenueTable(chart: ChartView, time: number | undefined): TableContent {
+export function buildVenueTable(chart: ChartFigures, time: number | undefined): TableContent {
   const { columns, units, fundingPer, difference, market, settled, markets, zone } = chart;
   const per = PERIOD_WORDS[fundingPer];
   const own: VenueSeriesColumns = columns;
@@ -44,7 +44,7 @@ export function buildVenueTable(chart: ChartView, time: number | undefined): Tab
 }
 
 function listCells(
-  chart: ChartView,
+  chart: ChartFigures,
   name: string,
   venue: VenueSeriesColumns,
   time: number | undefined,
@@ -68,7 +68,7 @@ const figure = (value: number, text: string): TableCell =>
 
 /** The difference of the reference from a venue, as it is drawn. */
 function readBasis(
-  { differences, difference, data }: ChartView,
+  { differences, difference, data }: ChartFigures,
   market: MarketId | undefined,
   time?: number,
 ): TableCell {

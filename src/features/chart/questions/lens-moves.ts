@@ -4,23 +4,31 @@ import type { TimeSpan } from '@/domain/time-span';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type LensQuestion, traceQuestion } from '@/features/chart/view/event-lens';
+import type { PlotModel } from '@/panes/plot/plot-model';
+
+interface Placed extends Pick<ChartView, 'span'> {
+  readonly model: Pick<PlotModel, 'get' | 'place'>;
+}
+
+/** What a move to the past is made and priced from. */
+export interface PastView extends Placed, Pick<ChartView, 'facts' | 'choice'> {}
 
 /** A view as long as the current one with a past end in its middle, or further left if data end sooner. */
-export function findPastRange({ model, span }: Pick<ChartView, 'model' | 'span'>, closes: number): TimeSpan {
+export function findPastRange({ model, span }: Placed, closes: number): TimeSpan {
   const seconds = timeSpanOf(model.get().view);
   const to = Math.min(closes + seconds / 2, span.to);
   return { from: to - seconds, to };
 }
 
 /** Shows a past end together with what led to it. */
-export function placePast(chart: Pick<ChartView, 'model' | 'span'>, closes: number): void {
+export function placePast(chart: Placed, closes: number): void {
   const { from, to } = findPastRange(chart, closes);
   const { view } = chart.model.get();
   chart.model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: to >= chart.span.to });
 }
 
 /** What the view of `placePast` costs. */
-export function pricePast(chart: ChartView, closes: number): ViewPrice {
+export function pricePast(chart: PastView, closes: number): ViewPrice {
   const { facts, choice } = chart;
   return facts.dataClient.tiles.price(listChartTiles(facts, { ...choice, range: findPastRange(chart, closes) }));
 }

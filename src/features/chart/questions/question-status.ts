@@ -1,11 +1,19 @@
+import type { StackData } from '@/charts/echarts/stack-data';
 import { formatDay } from '@/domain/format/format-time';
 import { isLive } from '@/domain/recording';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type EventLens, findLensAbsence } from '@/features/chart/view/event-lens';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
-import { placePast, pricePast } from './lens-moves';
+import { type PastView, placePast, pricePast } from './lens-moves';
+
+/** The questions of a chart, and what the way back to a past one is priced from. */
+interface QuestionRowView extends PastView, Pick<ChartView, 'lens' | 'market' | 'settled' | 'states' | 'zone'> {
+  readonly columns: Pick<ChartColumns, 'question'>;
+  readonly data: Pick<StackData, 'ahead'>;
+}
 
 export interface QuestionFacts {
   /** The pause that the prices of the chosen question wait for; `weight` below is what a retry costs. */
@@ -14,7 +22,7 @@ export interface QuestionFacts {
 }
 
 /** Status of the row of questions. */
-export function describeQuestions(chart: ChartView, facts: QuestionFacts, context: PaneContext): PaneStatus {
+export function describeQuestions(chart: QuestionRowView, facts: QuestionFacts, context: PaneContext): PaneStatus {
   const { lens, market } = chart;
   const absence = findLensAbsence(market);
   if (absence !== undefined || lens === undefined) return describeAbsent(chart);
@@ -42,7 +50,7 @@ export function describeQuestions(chart: ChartView, facts: QuestionFacts, contex
   return history ?? describeOutOfView(chart, lens) ?? { kind: 'ready' };
 }
 
-function describeAbsent({ market }: ChartView): PaneStatus {
+function describeAbsent({ market }: Pick<ChartView, 'market'>): PaneStatus {
   if (isLive(market)) {
     const body = 'The questions here are simulated; this market is real.';
     return { kind: 'empty', isAbsent: true, title: 'No questions for a live market', body };
@@ -60,7 +68,7 @@ function describeAbsent({ market }: ChartView): PaneStatus {
 }
 
 /** The prices of the chosen question are loading, or why they are not. */
-function describeHistory(chart: ChartView, facts: QuestionFacts, context: PaneContext): PaneStatus | undefined {
+function describeHistory(chart: QuestionRowView, facts: QuestionFacts, context: PaneContext): PaneStatus | undefined {
   const state = chart.states.question;
   if (state === undefined) return undefined;
   const { isPending, error, retry } = state;
@@ -80,7 +88,7 @@ function describeHistory(chart: ChartView, facts: QuestionFacts, context: PaneCo
 }
 
 /** All questions closed before the view. */
-function describeOutOfView(chart: ChartView, { groups }: EventLens): PaneStatus | undefined {
+function describeOutOfView(chart: QuestionRowView, { groups }: EventLens): PaneStatus | undefined {
   const { settled, columns, data, zone } = chart;
   const { timeFrom, timeTo } = settled.view;
   const hasTrace = (columns.question?.columns.times.length ?? 0) > 0;

@@ -1,4 +1,5 @@
 import { lastAtOrBelow } from '@/base/binary-search';
+import type { StackData } from '@/charts/echarts/stack-data';
 import { findNearestGroup } from '@/domain/event-lens/lens-groups';
 import { checkLensGroup, describeMiddle, describePays, nameMember } from '@/domain/event-lens/lens-words';
 import { capitalise } from '@/domain/format/capitalise';
@@ -8,6 +9,7 @@ import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { describeClosing } from '@/domain/predictions/closing-words';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type EventLens, type LensQuestion, type QuestionGroup, reachOf } from '@/features/chart/view/event-lens';
+import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 
 /** A short line has room for this many members: the least certain ones. */
 const SHORT_MEMBERS = 3;
@@ -32,10 +34,15 @@ export function describeEnd(time: number, zone: Zone): string {
   return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
 }
 
+/** The questions, and where in time they are looked at. */
+interface LensView extends Pick<ChartView, 'lens' | 'settled' | 'span' | 'zone'> {
+  readonly data: Pick<StackData, 'ahead'>;
+}
+
 /** The groups that close at the cursor; without a cursor, those on the right of the chart. */
 export function findShownGroups(
   { groups }: EventLens,
-  { settled, data }: Pick<ChartView, 'settled' | 'data'>,
+  { settled, data }: Pick<LensView, 'settled' | 'data'>,
   cursor: number | undefined,
 ): readonly QuestionGroup[] {
   const nearest =
@@ -58,7 +65,9 @@ export function speakEnds(lens: EventLens | undefined, from: number, to: number)
   });
 }
 
-type Traced = Pick<ChartView, 'lens' | 'columns' | 'span' | 'interval'>;
+interface Traced extends Pick<ChartView, 'lens' | 'span' | 'interval'> {
+  readonly columns: Pick<ChartColumns, 'question'>;
+}
 
 /**
  * Price of the chosen question (0 to 1) at the end of the bucket that holds `time`, or the newest in the open bucket.
@@ -84,7 +93,7 @@ export function findChosenPrice(chart: Traced, cursor: number | undefined): numb
 }
 
 /** Summary of the questions in view, in a few sentences. */
-export function summariseQuestions({ lens, settled, span, data, zone }: ChartView): string {
+export function summariseQuestions({ lens, settled, span, data, zone }: LensView): string {
   const { timeFrom, timeTo } = settled.view;
   const isShown = ({ closes }: QuestionGroup): boolean =>
     closes === data.ahead?.time || (closes >= timeFrom && closes <= timeTo);

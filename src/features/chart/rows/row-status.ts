@@ -1,3 +1,4 @@
+import type { StackData } from '@/charts/echarts/stack-data';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Difference } from '@/domain/columns/compare-lines';
 import { lacksSides } from '@/domain/columns/side-volumes';
@@ -6,11 +7,12 @@ import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
 import { alignUp, INTERVAL_SECONDS } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
-import { describeCompared, isToldByName } from '@/features/chart/compare/compared-status';
+import { type Compared, describeCompared, isToldByName } from '@/features/chart/compare/compared-status';
 import { describeTime } from '@/features/chart/figures/chart-words';
 import { NO_SIDES } from '@/features/chart/figures/figure-words';
 import type { LoadState } from '@/features/chart/view/chart';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
+import type { ChartChoice } from '@/features/chart/view/chart-facts';
 import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
 import { findAge } from '@/features/chart/view/data-age';
@@ -21,9 +23,20 @@ import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import { describeLeverageAbsence } from '@/panes/plot/leverage-series';
 import { offerLonger } from '@/panes/plot/live/offer-longer';
+import type { PlotModel } from '@/panes/plot/plot-model';
 import { listLeverageOf } from '@/panes/plot/use-chart-panes';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { listPanesOf } from './row-titles';
+
+/** What is requested, how far it has loaded, and what of it is in view. */
+export interface RowView
+  extends Compared,
+    Pick<ChartView, 'market' | 'symbol' | 'sources' | 'canSum' | 'panes' | 'interval' | 'zone'>,
+    Pick<ChartView, 'span' | 'settled' | 'question' | 'lens' | 'buckets'> {
+  readonly choice: Pick<ChartChoice, 'venues' | 'mode' | 'anchor'>;
+  readonly data: Pick<StackData, 'unloaded'>;
+  readonly model: Pick<PlotModel, 'get' | 'place' | 'goLive'>;
+}
 
 export interface RowFacts {
   readonly row: RowId;
@@ -52,14 +65,14 @@ const WHAT: Readonly<Record<RowId, string>> = {
 };
 
 /** Why the row stays empty, if a spot market or a recording has no such data. */
-function describeAbsent(chart: ChartView, row: RowId): PaneStatus | undefined {
+function describeAbsent(chart: RowView, row: RowId): PaneStatus | undefined {
   if (row === 'price') return undefined;
   const names = listLeverageOf(listPanesOf(row).filter((pane) => chart.panes.includes(pane)));
   return names.length === 0 ? undefined : describeLeverageAbsence(chart.market, names);
 }
 
 /** Status of a row of the chart. */
-export function describeRowStatus(chart: ChartView, facts: RowFacts, context: PaneContext): PaneStatus {
+export function describeRowStatus(chart: RowView, facts: RowFacts, context: PaneContext): PaneStatus {
   const beyond = describeHistoryLimit(chart, context);
   const times = listTimes(chart, facts.row);
   const unasked =
@@ -74,14 +87,14 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
 }
 
 /** Status of a row that has loaded completely: nothing in view first, then compared markets, then the choice. */
-function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+function describeWhole(chart: RowView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
   const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
   if (compared?.kind === 'empty') return compared;
   return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
 }
 
 /** Why nothing is requested. */
-function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
+function describeUnasked(chart: RowView, row: RowId, hasData: boolean): PaneStatus | undefined {
   const absent = describeAbsent(chart, row);
   if (absent !== undefined) return absent;
   if (chart.question !== undefined && !hasData && row !== 'price') {
@@ -91,14 +104,14 @@ function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneSt
 }
 
 /** The part of a row that is loading: the row itself before what is drawn over it. */
-function describeLoading(chart: ChartView, { row, series }: RowFacts): string | undefined {
+function describeLoading(chart: RowView, { row, series }: RowFacts): string | undefined {
   const pending = series.filter(({ name }) => chart.states[name]?.isPending === true);
   if (pending.length === 0) return undefined;
   if (row !== 'price' || pending.some(({ name }) => name === 'price')) return `Loading ${WHAT[row]}`;
   return pending.some(({ name }) => name === 'profile') ? 'Loading the volume profile' : 'Loading compared markets';
 }
 
-function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
+function describeLoad(chart: RowView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
   const { series, wait, weight } = facts;
   // A compared market that is unknown, or too old there, is reported by name instead: a retry would not bring it.
   const known = series.flatMap(({ name }) => {
@@ -125,7 +138,7 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
 }
 
 /** Nothing in view has loaded, although it exists. */
-function isBlank({ data, buckets, settled, span }: ChartView, row: RowId): boolean {
+function isBlank({ data, buckets, settled, span }: RowView, row: RowId): boolean {
   const { timeFrom, timeTo } = settled.view;
   const [from, to] = [Math.max(timeFrom, span.from), Math.min(timeTo, span.to)];
   const missing = (data.unloaded?.[row] ?? []).find((one) => one.from <= from && one.to > from);
@@ -167,7 +180,7 @@ function listKnownTimes(line: LineBuckets | undefined): { readonly times: Float6
 }
 
 /** Starts of all cached buckets of a row. */
-function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
+function listTimes({ buckets }: RowView, row: RowId): Float64Array {
   const { candles, volume, interest, liquidations } = buckets;
   const [cvd, rates, volatility] = [buckets.cvd, buckets.rates, buckets.volatility].map(listKnownTimes);
   const rows: Readonly<Record<RowId, { readonly times: Float64Array } | undefined>> = {
@@ -184,7 +197,7 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
 }
 
 /** Everything has loaded, and none of it is in view. */
-function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+function describeEmpty(chart: RowView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
   const { settled, needed, model, span, market, buckets, states } = chart;
   const { row, series } = facts;
   // What is drawn over the prices does not count as prices.
@@ -216,14 +229,14 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
 }
 
 /** Nothing has traded there yet; strikes of questions may still be there. */
-function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): PaneStatus {
+function describeAhead({ lens }: RowView, row: RowId, action: PaneAction): PaneStatus {
   const message = 'This range is in the future.';
   if (row === 'price' && lens !== undefined) return { kind: 'partial', detail: 'not traded yet', message, action };
   return { kind: 'empty', title: 'Nothing has happened here yet', body: message, action };
 }
 
 /** Which venues were requested: prices are of one, amounts may be of several. */
-function describeNone({ markets, market, interval }: ChartView, row: RowId): string {
+function describeNone({ markets, market, interval }: RowView, row: RowId): string {
   const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
   const none = `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
   // A past that was imported or filled by the hour has no minutes.
@@ -233,7 +246,7 @@ function describeNone({ markets, market, interval }: ChartView, row: RowId): str
 }
 
 /** Why a row that is computed from other data has nothing in view. */
-function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
+function describeOwnEmpty(chart: RowView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
   const { choice, settled, zone, buckets } = chart;
   const { timeFrom, timeTo } = settled.view;
   const { volume } = buckets;
@@ -268,7 +281,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
 }
 
 /** Each market may have prices, but none at the same time. */
-function describeNoDifference({ markets, interval, symbolOf }: ChartView, difference: Difference): PaneStatus {
+function describeNoDifference({ markets, interval, symbolOf }: RowView, difference: Difference): PaneStatus {
   const [other] = markets.compared;
   const name = other === undefined ? '' : `${other.exchange} ${symbolOf(other)}`;
   return {
@@ -279,14 +292,14 @@ function describeNoDifference({ markets, interval, symbolOf }: ChartView, differ
 }
 
 /** A difference without a second market: prices are drawn meanwhile. */
-function describeChoice({ choice, markets }: ChartView, { row }: RowFacts): PaneStatus | undefined {
+function describeChoice({ choice, markets }: RowView, { row }: RowFacts): PaneStatus | undefined {
   const isDifference = choice.mode !== undefined && choice.mode !== 'compare';
   if (row !== 'price' || !isDifference || markets.compared.length > 0) return undefined;
   return { kind: 'partial', detail: `no ${choice.mode} yet`, message: 'Choose a market to compare with.' };
 }
 
 /** Venues that were requested and are not in the figures. */
-function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): PaneStatus | undefined {
+function describeVenues(chart: RowView, { row, onKnownVenues }: RowFacts): PaneStatus | undefined {
   // Shown once for all rows.
   if (row !== 'price') return undefined;
   const { sources, markets, choice, canSum, symbol } = chart;
@@ -317,7 +330,7 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
 
 /** The age of a live row whose next data cannot arrive. That the service does not answer is told once, above all panes. */
 function describeKept(
-  chart: ChartView,
+  chart: RowView,
   { isOffline, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isOffline || !chart.settled.isLive || chart.span.isRecorded) return undefined;
@@ -330,7 +343,7 @@ const STALE_BUCKETS = 3;
 
 /** Amounts exist only when something happens: no recent liquidation is not stale. */
 function describeStale(
-  { settled, buckets }: ChartView,
+  { settled, buckets }: RowView,
   dataAt: number | undefined,
   row: RowId,
   { isPolling, nowSeconds, toAge = formatAge }: PaneContext,

@@ -1,13 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import type { ViewPrice } from '@/data/plan/price-view';
 import { listEventQuestions } from '@/data/queries/predictions';
-import { makeSeriesKind } from '@/data/queries/series';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import type { Surroundings } from '@/panes/address/address-pricer';
 import type { RawSearch } from '@/state/url-state';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { priceChart } from './price-chart';
 
 const NOW = 1_000_000;
@@ -21,22 +17,14 @@ const event = {
 
 /** The markets and series that the chart of an address would request. */
 async function listAsked(search: RawSearch): Promise<readonly string[]> {
-  const asked: AnyViewTiles[] = [];
-  const http = {} as Parameters<typeof makeSeriesKind>[1];
-  const price = (views: readonly AnyViewTiles[]) => {
-    asked.push(...views);
-    return {} as ViewPrice;
-  };
-  const dataClient = {
-    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-    sideCandles: makeSeriesKind('TRADE_AGG', http),
-    tiles: { price },
-  };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const { around } = makeLoneSurroundings('advanced', NOW);
+  const { client, dataClient } = around;
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
   client.setQueryData(['types', 'A', 'BTC'], ['TRADE_SIDE_AGNOSTIC_AGG']);
   client.setQueryData(['markets', 'predictions'], { all: listEventQuestions(event), fetchedAt: NOW });
-  const around = { service: {}, client, dataClient, tier: 'advanced', limit: 100, nowSeconds: NOW };
-  await priceChart({ path: '/chart', search, market }, around as unknown as Surroundings);
+  const price = vi.spyOn(dataClient.tiles, 'price');
+  await priceChart({ path: '/chart', search, market }, around);
+  const asked = price.mock.calls.flatMap(([views]) => views);
   return asked.map(({ kind, view }) =>
     decodeURIComponent(kind.searchOf(view, { from: 0, to: INTERVAL_SECONDS.MINUTE })),
   );

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
-import { makeSeriesKind } from '@/data/queries/series';
-import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
 import { guessReaches } from '@/features/chart/compare/compared-reaches';
 import { togglePane } from '@/features/chart/rows/row-titles';
 import { CHART_PANES } from '@/state/url-state';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { isBeforeReach, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { findChartMarkets, repeatsSymbol, swapMarkets } from './chart-sources';
 
-const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
-const dataClient = {
-  candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-  sideCandles: makeSeriesKind('TRADE_AGG', http),
-  interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
-  funding: makeSeriesKind('FUNDING_RATE_AGG', http),
-  liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
-  profiles: makeVolumeProfileKind(http),
-} as unknown as MarketDataClient;
-
+const { dataClient } = makeLoneSurroundings('advanced', 1_000_000).around;
 const marketOf = (exchange: string, category = 'PERPETUAL'): Market => ({
   exchange,
   rawSymbol: `${exchange}-BTC`,

@@ -9,6 +9,7 @@ import { alignDown, INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/
 import { chosenOf } from '@/state/fields/field-kinds';
 import { CHART_FIELDS, type ChartSearch, type FundingPeriod } from '@/state/url-state';
 import type { Chart } from './chart';
+import type { ChartChoice } from './chart-facts';
 import type { Pane } from './pane';
 import type { PaneBuckets } from './pane-buckets';
 
@@ -37,6 +38,14 @@ export interface ChartView extends Chart {
   readonly selection: ChartSearch['sel'];
 }
 
+/** What figures, tables and words are made of: what is loaded, and how it is labelled. */
+export interface ChartFigures
+  extends Pick<ChartView, 'market' | 'markets' | 'symbolOf' | 'span' | 'settled' | 'interval' | 'lens'>,
+    Pick<ChartView, 'columns' | 'drawn' | 'data' | 'difference' | 'differences'>,
+    Pick<ChartView, 'buckets' | 'intervalLabel' | 'units' | 'fundingPer' | 'zone'> {
+  readonly choice: Pick<ChartChoice, 'mode'>;
+}
+
 /** Labels from what is loaded, or else from what is requested. */
 export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): ChartView {
   return {
@@ -51,9 +60,12 @@ export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): Ch
   };
 }
 
-type Shown = Pick<Chart, 'columns' | 'market' | 'interval'>;
+type Shown = Pick<Chart, 'columns' | 'interval'>;
 
-export function findUnits({ columns, market }: Shown, search: Pick<ChartSearch, 'unit'>): PaneUnits {
+export function findUnits(
+  { columns, market }: Pick<Chart, 'columns' | 'market'>,
+  search: Pick<ChartSearch, 'unit'>,
+): PaneUnits {
   const asked = search.unit === 'usd' ? 'USD' : (market.coin ?? '');
   return {
     volume: columns.volumes?.unit ?? asked,
@@ -68,7 +80,7 @@ export function findShownInterval({ columns: { price }, interval }: Shown): Inte
   return INTERVALS.find((one) => INTERVAL_SECONDS[one] === price.seconds) ?? interval;
 }
 
-function readBuckets({ columns, drawn }: Chart): PaneBuckets {
+export function readBuckets({ columns, drawn }: Pick<Chart, 'columns' | 'drawn'>): PaneBuckets {
   const { volumes, delta, interest, funding, liquidations, volatility, question, price } = columns;
   const timed = <T extends object>(pane: Pane<T> | undefined) => pane && { ...pane.columns, seconds: pane.seconds };
   const ratesOf = (line: LineValues | undefined) =>
@@ -116,7 +128,7 @@ export function describePriceVenue({
   choice,
   markets,
   symbolOf,
-}: Pick<Chart, 'columns' | 'choice' | 'markets' | 'symbolOf'>): string {
+}: Pick<ChartFigures, 'columns' | 'choice' | 'markets' | 'symbolOf'>): string {
   const [other] = columns.compared;
   // The cached data may still be those of the previous venue.
   const exchange = columns.price.venues[0] ?? markets.reference.exchange;

@@ -11,8 +11,11 @@ import {
   speakEnds,
   summariseQuestions,
 } from '@/features/chart/questions/question-words';
-import type { ChartView } from './chart-view';
-import { type EventLens, findAhead, findChosen, listCoinGroups, traceQuestion } from './event-lens';
+import { parseChartSearch } from '@/state/url-state';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
+import { makeLens } from '@/testing/screen/make-lens';
+import { findAhead, findChosen, listCoinGroups, traceQuestion } from './event-lens';
+import { resolveChart } from './resolve-chart';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const CLOSES = Date.UTC(2026, 5, 19, 16) / 1000;
@@ -34,29 +37,22 @@ const all = [event, other].flatMap((one) =>
   strikes.map((record, at) => ({ id: `PREDMKT:${one.slug}${at}`, event: one, record })),
 );
 const groups = listCoinGroups(all, 'BTC');
-const chosen = findChosen(groups, 'PREDMKT:above1');
-const lens: EventLens = {
-  groups,
-  chosen,
-  fetchedAt: NOW,
-  isPending: false,
-  error: undefined,
-  wait: undefined,
-  retry: () => undefined,
-};
+const lens = { ...makeLens(groups, 'PREDMKT:above1'), fetchedAt: NOW };
+const { chosen } = lens;
 const trace = { times: Float64Array.from([NOW - 2 * HOUR, NOW]), values: Float64Array.from([0.7, 0.9]) };
 const pane = { columns: trace, seconds: HOUR, unit: '', venues: [] };
+const market = { coin: 'BTC', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' };
+const settled = { view, isLive: true, isAutofit: true };
 const chart = {
   lens,
   span,
   interval: 'HOUR',
   zone: 'utc',
-  market: { coin: 'BTC', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' },
-  settled: { view, isLive: true },
+  market,
+  settled,
   data: { ahead: { time: CLOSES, strikes: [] } },
   columns: { question: pane },
-  states: {},
-} as unknown as ChartView;
+} as const;
 
 test('only questions about the coin are taken, and the chosen one is found by its id', () => {
   expect(groups).toHaveLength(1);
@@ -82,7 +78,7 @@ test('the next end is shown beside the axis, unless one is requested or belongs 
 });
 
 test('a past end is shown in the middle of a view of the same length', () => {
-  const model = { get: () => ({ view }) } as unknown as ChartView['model'];
+  const model = { get: () => settled, place: () => undefined };
   expect(findPastRange({ model, span }, NOW - 50 * HOUR)).toEqual({ from: NOW - 55 * HOUR, to: NOW - 45 * HOUR });
   expect(findPastRange({ model, span }, NOW - HOUR)).toEqual({ from: NOW - 10 * HOUR, to: NOW });
 });
@@ -168,8 +164,14 @@ test('the row says why it has nothing to show', () => {
     zone: 'utc',
     ways: {},
   } as const;
-  const describe = (change: object) =>
-    describeQuestions({ ...chart, ...change }, { wait: undefined, weight: 1 }, context);
+  const { dataClient } = makeLoneSurroundings('advanced', NOW).around;
+  const around = { dataClient, span, offered: [], canSum: true, plot: settled, interval: 'HOUR', lens } as const;
+  const { choice, factsOf } = resolveChart(market, parseChartSearch({}), { ...around, panes: ['questions'] });
+  const model = { get: () => settled, place: () => undefined };
+  const row = { ...chart, model, facts: factsOf(undefined), choice, states: {} };
+  const describe = (change: Partial<Parameters<typeof describeQuestions>[0]>) =>
+    describeQuestions({ ...row, ...change }, { wait: undefined, weight: 1 }, context);
+  const recorded = { from: { s: 1 }, to: { s: 2 } };
   expect(describe({})).toEqual({ kind: 'ready' });
   expect(describe({ lens: { ...lens, groups: [], isPending: true } })).toMatchObject({
     kind: 'loading',
@@ -177,7 +179,7 @@ test('the row says why it has nothing to show', () => {
   });
   expect(describe({ lens: { ...lens, groups: [] } })).toMatchObject({ title: 'No questions about BTC' });
   expect(describe({ lens: { ...lens, error: new Error('Boom') } })).toMatchObject({ kind: 'error', hasData: true });
-  expect(describe({ lens: undefined, market: { recorded: {}, coin: 'BTC' } })).toMatchObject({
+  expect(describe({ lens: undefined, market: { ...market, recorded } })).toMatchObject({
     title: 'No questions in a recording',
   });
   const failed = { isPending: false, isWhole: false, error: new Error('Boom'), retry: () => undefined };

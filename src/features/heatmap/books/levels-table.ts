@@ -13,14 +13,14 @@ import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { type BookInView, getColumnStart } from '@/features/heatmap/view/book-in-view';
 import { getSideTone, readSide } from '@/features/heatmap/view/level-side';
 import { sizeIn, USD } from '@/features/heatmap/view/size-unit';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import { describeLayer } from '@/features/heatmap/view/view-facts';
 import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
 /** The levels of one snapshot at the prices in view, highest first. If there are too many, those nearest the mid. */
-export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone): TableContent {
+export function buildLevelsTable(heatmap: LoadedBooks, book: BookInView, zone: Zone): TableContent {
   const { layer, ref } = book;
   const { name } = describeLayer(layer, heatmap.market);
   const { unit, market } = heatmap;

@@ -17,7 +17,10 @@ export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
 }
 
 /** The spread as one string, so that moving the crosshair within a snapshot does not re-render. */
-export function formatSpread(heatmap: Heatmap, time: number | undefined): string | undefined {
+export function formatSpread(
+  heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles' | 'market'>,
+  time: number | undefined,
+): string | undefined {
   const { base, candles } = heatmap;
   // Triggers and liquidations have no best prices.
   const ref = base.id === 'depth' ? findSnapshotAt(heatmap, time) : undefined;

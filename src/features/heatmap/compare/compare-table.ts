@@ -46,7 +46,7 @@ function listSide(side: BookSide, { prices, a, b, changes }: ComparedLevels, { l
 
 /** The levels as a table, in the given order. */
 export function buildCompareTable(
-  heatmap: Heatmap,
+  heatmap: Pick<Heatmap, 'market' | 'unit'>,
   { bookA, bookB }: ComparedPair,
   levels: readonly LevelChange[],
   zone: Zone,

@@ -7,9 +7,12 @@ import { netOf, sumFlowBetween } from '@/domain/book/flow/sum-flow-between';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
+import { unixSeconds } from '@/domain/units';
 import type { BookInView } from '@/features/heatmap/view/book-in-view';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { splitSides } from '@/features/heatmap/view/level-side';
 import { formatTable } from '@/panes/data-table/table-content';
+import { makeHeatLayer, makeLoadedBooks } from '@/testing/screen/loaded-books';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { ALL_PRICES, buildCompareTable, listChanges } from './compare-table';
 import { listBandRows } from './compare-words';
 import { findNearestPin, findPinBeside, readPin } from './pins';
@@ -45,23 +48,16 @@ function makeTile() {
 }
 
 const TILE = makeTile();
-const LAYER = {
-  id: 'depth',
-  data: { spec: SPEC, tiles: [TILE], view: { selection: { maxDepth: 50 } } },
-  ask: {
-    kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG', scaleOf: () => ({ seconds: 60 }) },
-    view: { selection: { maxDepth: 50 } },
-  },
-  view: { selection: { maxDepth: 50 } },
-};
+const LAYER = makeHeatLayer('depth', { spec: SPEC, tiles: [TILE], selection: { maxDepth: 50 } });
 const HEATMAP = {
-  market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', coin: 'BTC', quote: 'USDT' },
-  base: LAYER,
-  layers: [LAYER],
-} as unknown as Heatmap;
+  ...makeLoadedBooks([LAYER], { timeFrom: 0, timeTo: 360, priceLow: 700, priceHigh: 1300 }),
+  dataClient: makeLoneSurroundings('advanced', 360).around.dataClient,
+};
 
-const bookAt = (snapshot: number): BookInView =>
-  ({ layer: LAYER, ref: { tile: TILE, snapshot }, mid: MID, decimals: 0 }) as unknown as BookInView;
+const bookAt = (snapshot: number): BookInView => {
+  const ref = { tile: TILE, snapshot };
+  return { layer: LAYER, ref, split: splitSides(ref, LAYER.view.selection, undefined), mid: MID, decimals: 0 };
+};
 
 function comparePair(first: number, second: number): ComparedPair {
   const [a, b] = [first, second].map((snapshot) => ({ ref: { tile: TILE, snapshot }, mid: MID }));
@@ -77,7 +73,7 @@ describe('pins', () => {
 
   it('do not exist while the depth layer is off', () => {
     const off = { ...HEATMAP, layers: [] };
-    expect(readPin(off, { a: 60 as never }, 'a')).toEqual({ name: 'a', time: 60, book: undefined });
+    expect(readPin(off, { a: unixSeconds(60) }, 'a')).toEqual({ name: 'a', time: 60, book: undefined });
     expect(readPin(off, {}, 'a')).toBeUndefined();
     expect(findNearestPin(off, 60)).toBeUndefined();
   });

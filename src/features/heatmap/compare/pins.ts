@@ -44,7 +44,11 @@ export function findTilesOf(
 }
 
 /** The pin from the address; `undefined` where nothing is pinned. */
-export function readPin(heatmap: Heatmap, search: Pick<HeatmapSearch, PinName>, name: PinName): Pin | undefined {
+export function readPin(
+  heatmap: Pick<Heatmap, 'layers' | 'candles' | 'dataClient'>,
+  search: Pick<HeatmapSearch, PinName>,
+  name: PinName,
+): Pin | undefined {
   const time = search[name];
   if (time === undefined) return undefined;
   const layer = findDepthLayer(heatmap);
@@ -61,7 +65,7 @@ export function choosePinTime(heatmap: Heatmap): UnixSeconds | undefined {
 }
 
 /** The time of the loaded snapshot nearest to a time. A dragged pin snaps to it. */
-export function findNearestPin(heatmap: Heatmap, time: number): UnixSeconds | undefined {
+export function findNearestPin(heatmap: Pick<Heatmap, 'layers'>, time: number): UnixSeconds | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
   const { tiles, spec } = layer.data;
@@ -75,7 +79,11 @@ export function findNearestPin(heatmap: Heatmap, time: number): UnixSeconds | un
 }
 
 /** The snapshot before (-1) or after (1) a pin; `undefined` if none is loaded. */
-export function findPinBeside(heatmap: Heatmap, time: number, direction: 1 | -1): UnixSeconds | undefined {
+export function findPinBeside(
+  heatmap: Pick<Heatmap, 'layers'>,
+  time: number,
+  direction: 1 | -1,
+): UnixSeconds | undefined {
   const layer = findDepthLayer(heatmap);
   if (layer === undefined) return undefined;
   const { tiles, spec } = layer.data;

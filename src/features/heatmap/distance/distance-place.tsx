@@ -21,8 +21,10 @@ export interface DistancePlaceProps {
   onThere(isThere: boolean): void;
 }
 
+type Layered = Pick<Heatmap, 'base' | 'layers'>;
+
 /** Only depth can be shown by distance from the mid. */
-export const hasDistances = ({ base, layers }: Heatmap, { layout }: HeatmapSearch): boolean =>
+export const hasDistances = ({ base, layers }: Layered, { layout }: HeatmapSearch): boolean =>
   layout === 'distance' && base.id === 'depth' && layers.length > 0;
 
 /** The heatmap with fewer side colours, for the distance view: no sides for books, only received sides for triggers. */
@@ -33,7 +35,7 @@ export function limitSides(heatmap: Heatmap, search: HeatmapSearch): Heatmap {
 }
 
 /** Why controls that do nothing in the distance view are off; `undefined` while prices are shown. */
-export const findOffReason = (heatmap: Heatmap, search: HeatmapSearch, reason: string): string | undefined =>
+export const findOffReason = (heatmap: Layered, search: HeatmapSearch, reason: string): string | undefined =>
   hasDistances(heatmap, search) ? `off over distance: ${reason}` : undefined;
 
 /** Depth over distance, in place of the plot, when chosen. */

@@ -3,9 +3,9 @@ import type { OutlinedWall } from '@/charts/heatmap/wall-outlines';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { PlotModel } from '@/panes/plot/plot-model';
 import type { HeatmapSearch } from '@/state/url-state';
+import { makeHeatLayer } from '@/testing/screen/loaded-books';
 import { placeMap, readMap } from './distance-layers';
 import { listMids, placeLines, placeQuotes, placeTrades } from './distance-marks';
 import { DistanceModel } from './distance-model';
@@ -92,7 +92,8 @@ describe('what lies over the heat', () => {
 });
 
 describe('controls of what the distance view does not draw', () => {
-  const heatmap = { base: { id: 'depth' }, layers: [{}] } as unknown as Heatmap;
+  const base = makeHeatLayer('depth', GRID);
+  const heatmap = { base, layers: [base] };
 
   it('say why they are off, and are on where rows are prices', () => {
     expect(findOffReason(heatmap, { layout: 'distance' } as HeatmapSearch, 'the price is the line at 0')).toBe(
@@ -135,7 +136,7 @@ describe('the axis of distances', () => {
 
   it('follows the time of the plot, and keeps chosen distances until it is fitted', () => {
     const view = { timeFrom: 0, timeTo: 3600, priceLow: 90, priceHigh: 110 };
-    const span = { from: 0, to: 7200, isRecorded: true } as never;
+    const span = { from: 0, to: 7200, isRecorded: true };
     const plot = new PlotModel({
       initial: { view, isAutofit: false, isLive: false },
       span,

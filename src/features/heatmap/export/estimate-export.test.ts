@@ -4,9 +4,9 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { buildCellsTable } from '@/features/heatmap/readout/cells-table';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
+import { makeHeatLayer, makeLoadedBooks } from '@/testing/screen/loaded-books';
 import { estimateExport } from './estimate-export';
 
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -35,20 +35,10 @@ function makeTile(seed: number): GridTile {
 
 it('estimates the file sizes of a view before they are made, to within a twentieth', async () => {
   for (const seed of [1, 2, 3]) {
-    const view = { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', maxDepth: 150 } };
-    const layer = {
-      id: 'depth',
-      ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
-      view,
-      data: { spec: SPEC, tiles: [makeTile(seed)], view },
-    };
-    const heatmap = {
-      layers: [layer],
-      market: { exchange: 'ATLAS_FUTURES', coin: 'BTC' },
-      candles: { candles: { length: 0, times: new Float64Array(0) } },
-      settled: { view: { timeFrom: START, timeTo: START + 3000, priceLow: 96_500, priceHigh: 97_400 } },
-    } as unknown as Heatmap;
-    const table = buildCellsTable(heatmap.layers[0], heatmap);
+    const depth = makeHeatLayer('depth', { spec: SPEC, tiles: [makeTile(seed)], selection: { maxDepth: 150 } });
+    const view = { timeFrom: START, timeTo: START + 3000, priceLow: 96_500, priceHigh: 97_400 };
+    const heatmap = makeLoadedBooks([depth], view);
+    const table = buildCellsTable(depth, heatmap);
     const content = { facts: [], requests: [], tables: [table] };
     const { rows, snapshots, bytes } = estimateExport(heatmap);
     expect(rows).toBe(table.length);

@@ -2,7 +2,7 @@ import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { buildCellsTable } from '@/features/heatmap/readout/cells-table';
 import { USD } from '@/features/heatmap/view/size-unit';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import {
   describeLayer,
   describeRange,
@@ -23,7 +23,7 @@ export interface ViewContext {
 
 /** The cells in view with everything needed to interpret them. */
 export function buildViewDocument(
-  heatmap: Heatmap,
+  heatmap: LoadedBooks,
   context: ViewContext,
   requests: readonly ExportRequest[],
 ): ExportDocument {
@@ -35,10 +35,10 @@ export function buildViewDocument(
 }
 
 /** Cells are named as received, which sizes in USD are not. */
-const describeSizes = ({ unit }: Heatmap): readonly ExportFact[] =>
+const describeSizes = ({ unit }: LoadedBooks): readonly ExportFact[] =>
   unit === USD ? [['Sizes', 'In USD: size as received × price of the level']] : [];
 
-function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly ExportFact[] {
+function listFacts(heatmap: LoadedBooks, { origin, shown }: ViewContext): readonly ExportFact[] {
   const { market, settled, layers } = heatmap;
   const { priceLow, priceHigh } = settled.view;
   const { from, to } = findShownRange(heatmap);

@@ -18,7 +18,7 @@ import { computeBasisPoints } from '@/features/heatmap/readout/readout-words';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from '@/features/heatmap/view/book-in-view';
 import { countColumns } from '@/features/heatmap/view/heatmap-view';
 import { readBandIn, sizeIn } from '@/features/heatmap/view/size-unit';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { Heatmap, LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import {
   describeLayer,
   describeRange,
@@ -39,7 +39,7 @@ export interface SummaryWords {
 }
 
 /** The view in sentences: what, where, when, the price move, the newest book, and how much is loaded. */
-export function summariseView(heatmap: Heatmap, context: ViewContext, words: SummaryWords): readonly string[] {
+export function summariseView(heatmap: LoadedBooks, context: ViewContext, words: SummaryWords): readonly string[] {
   const { settled } = heatmap;
   const { priceLow, priceHigh } = settled.view;
   const prices = `${formatPrice(priceLow, words.decimals)} to ${formatPrice(priceHigh, words.decimals)} USD`;
@@ -55,7 +55,7 @@ export function summariseView(heatmap: Heatmap, context: ViewContext, words: Sum
   ];
 }
 
-function describePrice({ candles: { candles }, settled, market }: Heatmap, { decimals }: SummaryWords): string {
+function describePrice({ candles: { candles }, settled, market }: LoadedBooks, { decimals }: SummaryWords): string {
   const first = lowerBound(candles.times, settled.view.timeFrom, candles.length);
   const last = lastAtOrBelow(candles.times, settled.view.timeTo, candles.length);
   if (last < first) return 'No trade in view is loaded.';
@@ -73,7 +73,7 @@ function describeOffMarket(off: readonly OffPrint[], decimals: number): string {
   return `; ${off.length === 1 ? 'one print' : `${formatNumber(off.length, 0)} prints`} off the market at ${prices}`;
 }
 
-function describeBook({ unit }: Heatmap, book: BookInView, { decimals, zone }: SummaryWords): string {
+function describeBook({ unit }: LoadedBooks, book: BookInView, { decimals, zone }: SummaryWords): string {
   const { ref, mid } = book;
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
   if (mid === undefined) return `Newest snapshot: ${at}; its mid is unknown.`;
@@ -88,7 +88,7 @@ function describeBand({ bids, asks, imbalance, isWhole }: DepthBand, unit: strin
   return `${sizes}, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
 }
 
-function describeWalls(heatmap: Heatmap, book: BookInView): string {
+function describeWalls(heatmap: LoadedBooks, book: BookInView): string {
   const walls = findWallsInView(heatmap, book);
   const middle = book.mid ?? (heatmap.settled.view.priceLow + heatmap.settled.view.priceHigh) / 2;
   const above = nameWalls(
@@ -104,7 +104,7 @@ function describeWalls(heatmap: Heatmap, book: BookInView): string {
   return `Largest walls above: ${above}. Below: ${below}.`;
 }
 
-function nameWalls({ unit }: Heatmap, book: BookInView, walls: readonly Wall[]): string {
+function nameWalls({ unit }: LoadedBooks, book: BookInView, walls: readonly Wall[]): string {
   const largest = walls.toSorted((a, b) => b.size - a.size).slice(0, NAMED_WALLS);
   if (largest.length === 0) return 'none in view';
   return largest
@@ -125,7 +125,7 @@ function measureMissing({ missing, data: { spec } }: Heatmap['layers'][number], 
 
 /** How many columns of the view have a snapshot, out of how many are possible. */
 function describeCoverage(
-  { needed, settled, market }: Heatmap,
+  { needed, settled, market }: LoadedBooks,
   layer: Heatmap['layers'][number],
   shown: ViewContext['shown'][number] | undefined,
 ): string {

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { buildGridTile, makeEmptyTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { makeHeatLayer } from '@/testing/screen/loaded-books';
 import { findBookBegin, findFirstBook, nameBookBegin } from './book-begin';
 
 const BEGAN = Date.UTC(2026, 5, 18, 4, 12) / 1000;
@@ -24,13 +28,21 @@ it('says since when, with the day if it was another one', () => {
 });
 
 it('starts with the first snapshot if that is loaded, or else with the span', () => {
-  const spec = { columnSeconds: 1 };
+  const spec = { columnSeconds: 1, rowStep: 5, book: makeCodeBook(1) };
   const firstOf = (tileIndex: number, column: number) => {
-    const snapshotOfColumn = new Int16Array(60).fill(-1).fill(0, column);
-    const data = { spec, tiles: [{ tileIndex, snapshotOfColumn }] };
-    return findFirstBook({ span: { from: BEGAN }, base: { data } } as unknown as Parameters<typeof findFirstBook>[0]);
+    const tile =
+      column === TILE_COLUMNS
+        ? makeEmptyTile(spec, tileIndex)
+        : buildGridTile(spec, tileIndex, {
+            timestampsMicros: Float64Array.of((tileIndex * TILE_COLUMNS + column) * 1e6),
+            offsets: Uint32Array.of(0, 1),
+            prices: Float64Array.of(100),
+            volumes: Float64Array.of(1),
+          });
+    const base = makeHeatLayer('depth', { spec, tiles: [tile] });
+    return findFirstBook({ span: { from: BEGAN, to: BEGAN + 900, isRecorded: false }, base });
   };
   expect(firstOf(BEGAN / 60, 41)).toBe(BEGAN + 41);
-  expect(firstOf(BEGAN / 60, 60)).toBe(BEGAN);
+  expect(firstOf(BEGAN / 60, TILE_COLUMNS)).toBe(BEGAN);
   expect(firstOf(BEGAN / 60 + 1, 0)).toBe(BEGAN);
 });

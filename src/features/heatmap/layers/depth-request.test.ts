@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeBookSources, makePlotFacts } from '@/testing/screen/plot-facts';
 import { chooseMaxDepth, getBlockSize, makeCandleRequests } from './depth-request';
 
 it.each([
@@ -21,14 +22,14 @@ it('requests wider blocks as far as the finest would reach, unless more is in vi
 describe('volume by side', () => {
   const book = (exchange: string) => ({ exchange, rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' });
   const viewsOf = (venues: readonly string[], canSum = true, seconds = 36_000) => {
+    const books = venues.map(book);
     const facts = {
-      dataClient: {},
-      market: {},
+      ...makePlotFacts('advanced'),
       span: { from: 0, to: 1, isRecorded: false },
-      sources: { books: venues.map(book) },
+      sources: makeBookSources(books[0], { books }),
       canSum,
     };
-    const { both, sides } = makeCandleRequests(facts as never, { from: 0, to: seconds });
+    const { both, sides } = makeCandleRequests(facts, { from: 0, to: seconds });
     return [both.view, sides.view];
   };
   const one = { exchange: ['CINDER_SWAP'], rawSymbol: 'BTCUSDT', interval: 'MINUTE' };

@@ -5,6 +5,7 @@ import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { BAND_ROWS, BAND_STRIDE, type CellTile, type GridTile } from '@/domain/grid/grid-tile';
 import { MAX_REDUCTION } from '@/domain/grid/reduction';
 import type { LayerId } from '@/state/url-state';
+import { makeHeatLayer } from '@/testing/screen/loaded-books';
 import { listPlanes, type PlaneOptions } from './heat-planes';
 import type { HeatmapLayer } from './heatmap-layer';
 import { isTakeProfit } from './layer-parts';
@@ -22,11 +23,7 @@ const bar = { open: 100_000, high: 100_050, low: 99_950, close: 100_010, volume:
 const candles = buildCandleColumns([bar]);
 
 const layer = (id: LayerId, tiles: readonly GridTile[] = [tile]): HeatmapLayer =>
-  ({
-    id,
-    drawn: { spec, tiles },
-    view: { spec, price: 100_000, selection: { exchange: ['A'], blockSize: 20, maxDepth: 3500 } },
-  }) as unknown as HeatmapLayer;
+  makeHeatLayer(id, { spec, tiles, price: 100_000, selection: { exchange: ['A'], blockSize: 20, maxDepth: 3500 } });
 
 const plan = (ids: readonly LayerId[], change: Partial<PlaneOptions> = {}) =>
   listPlanes({

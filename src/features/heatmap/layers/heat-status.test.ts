@@ -3,10 +3,10 @@ import { StatusError } from '@/data/http/http-errors';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile, makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
-import { describeHeat, type PlotStatusFacts } from '@/features/heatmap/panes/pane-status';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { describeHeat, type HeatView, type PlotStatusFacts } from '@/features/heatmap/panes/pane-status';
 import { type PaneContext } from '@/panes/failure/describe-pane';
 import type { LayerId } from '@/state/url-state';
+import { makeHeatLayer, makeLoadedCandles } from '@/testing/screen/loaded-books';
 import { makeBookSources } from '@/testing/screen/plot-facts';
 import type { HeatmapLayer } from './heatmap-layer';
 
@@ -19,7 +19,6 @@ const tile = buildGridTile(spec, 0, {
   volumes: Float64Array.of(1),
   sides: undefined,
 });
-const loaded = { spec, tiles: [tile], view: asked };
 /** Loaded, but without a snapshot. */
 const NO_SNAPSHOT = { data: { spec, tiles: [makeEmptyTile(spec, 0)], view: asked } };
 const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
@@ -27,40 +26,31 @@ const SOURCES = makeBookSources(market);
 const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
 
 const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
-  ({
-    id,
-    view: asked,
-    data: loaded,
-    drawn: loaded,
-    pending: 0,
-    missing: [],
-    error: undefined,
-    lock: undefined,
-    retry: vi.fn(),
-    ...change,
-  }) as unknown as HeatmapLayer;
+  makeHeatLayer(id, { spec, tiles: [tile], selection: {}, price: 1e5 }, change);
 
 const NOTHING = { data: { spec, tiles: [], view: asked } };
 
 function describeLayers(
   layers: readonly HeatmapLayer[],
-  change: Partial<Heatmap> = {},
+  change: Partial<HeatView> = {},
   wait = false,
   around: Partial<PaneContext> = {},
   drawsCandles = false,
 ) {
-  const heatmap = {
+  const settled = { view, isLive: false, isAutofit: true };
+  const heatmap: HeatView = {
     layers,
     base: layers[0],
     market,
     sources: SOURCES,
     span: { from: 0, to: 3600, isRecorded: false },
-    settled: { view, isLive: false, isAutofit: true },
+    settled,
     needed: { from: 0, to: 3600 },
     past: { from: 0, to: 3600 },
-    candles: { candles: buildCandleColumns([{ timestamp: { s: 60 } }]), isPending: false },
+    candles: makeLoadedCandles(buildCandleColumns([{ timestamp: { s: 60 } }])),
+    model: { get: () => settled, place: vi.fn(), goLive: vi.fn() },
     ...change,
-  } as unknown as Heatmap;
+  };
   const facts: PlotStatusFacts = {
     weight: 5,
     drawsCandles,
@@ -109,7 +99,7 @@ describe('the plot', () => {
   });
 
   it('keeps the candles in sight while the heat waits, loads or has failed', () => {
-    const told = (change: Partial<HeatmapLayer>, drawsCandles: boolean, candles?: Partial<Heatmap>) =>
+    const told = (change: Partial<HeatmapLayer>, drawsCandles: boolean, candles?: Partial<HeatView>) =>
       describeLayers([layer('depth', { ...NOTHING, missing: [0], ...change })], candles, false, {}, drawsCandles);
     const failed = { error: refusal };
     expect(told(failed, true)).toMatchObject({ kind: 'error', hasData: true });
@@ -149,7 +139,7 @@ describe('the plot', () => {
   ])('that follows the present is stale when its newest book is three minutes old, of %i: %s', (columnSeconds) => {
     const asOf = 60;
     const told = { ...asked, spec: { ...spec, columnSeconds } };
-    const following = { settled: { view, isLive: true, isAutofit: true } } as Partial<Heatmap>;
+    const following = { settled: { view, isLive: true, isAutofit: true } };
     const at = (age: number) =>
       describeLayers([layer('depth', { view: told })], following, false, { isPolling: true, nowSeconds: asOf + age });
     expect(at(75)).toEqual({ kind: 'ready' });
@@ -211,12 +201,12 @@ describe('the plot', () => {
     // Nothing to say about another layer, a single venue, or a view that starts later.
     expect(describeLayers([layer('liquidations')], { sources })).toEqual({ kind: 'ready' });
     const later = { ...view, timeFrom: 1800 };
-    const settled = { view: later, isLive: false, isAutofit: true } as Heatmap['settled'];
+    const settled = { view: later, isLive: false, isAutofit: true };
     expect(describeLayers([layer('depth')], { sources, settled })).toEqual({ kind: 'ready' });
   });
 
   it('is empty without a snapshot or a trade in view, and names what is shown', () => {
-    const candles = { candles: buildCandleColumns([]), isPending: false } as unknown as Heatmap['candles'];
+    const candles = makeLoadedCandles(buildCandleColumns([]));
     expect(describeLayers([layer('liquidations', NO_SNAPSHOT)], { candles })).toMatchObject({
       kind: 'empty',
       title: 'No liquidation map in this range',

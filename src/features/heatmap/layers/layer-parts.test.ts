@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
+import { makeHeatLayer } from '@/testing/screen/loaded-books';
 import { splitLayer } from './layer-parts';
 
 const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
@@ -12,9 +13,7 @@ const tile = buildGridTile(spec, 0, {
   volumes: Float64Array.of(1, 2, 3, 4),
   sides: Uint8Array.of(0, 1, 0, 1),
 });
-const layer = { view: { selection: {}, spec }, drawn: { spec, tiles: [tile] } } as unknown as Parameters<
-  typeof splitLayer
->[0];
+const layer = makeHeatLayer('triggers', { spec, tiles: [tile] });
 const makeCandles = (closes: readonly number[], first = 0) =>
   buildCandleColumns(
     closes.map((close, i) => ({

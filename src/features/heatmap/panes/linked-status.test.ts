@@ -1,16 +1,33 @@
 import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { FREE } from '@/data/plan/price-view';
 import { listLinked } from '@/features/heatmap/view/linked-requests';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneContext } from '@/panes/failure/describe-pane';
+import { ATLAS } from '@/testing/screen/atlas';
 import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
 
 const NOW = 100_000;
-const heatmap = {
-  market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
+type LinkedView = Parameters<typeof describeLinked>[0];
+
+const heatmap: LinkedView = {
+  market: ATLAS,
   question: undefined,
-  settled: { view: { timeFrom: NOW - 3600, timeTo: NOW }, isLive: true },
-} as unknown as Heatmap;
-const context = { nowSeconds: NOW, isPolling: true, zone: 'utc', ways: {} } as unknown as PaneContext;
+  settled: {
+    view: { timeFrom: NOW - 3600, timeTo: NOW, priceLow: 1, priceHigh: 2 },
+    isAutofit: true,
+    isLive: true,
+  },
+};
+const context: PaneContext = {
+  isRemote: false,
+  isOffline: false,
+  tier: 'free',
+  nowSeconds: NOW,
+  isFrozen: false,
+  isPolling: true,
+  zone: 'utc',
+  ways: {},
+};
 const state = { isPending: false, isWhole: true, seconds: 60, error: undefined, retry: () => undefined };
 const facts: LinkedFacts = {
   names: ['interest'],
@@ -21,7 +38,7 @@ const facts: LinkedFacts = {
   weight: 1,
 };
 
-const describeWith = (change: Partial<LinkedFacts>, of: Heatmap = heatmap) =>
+const describeWith = (change: Partial<LinkedFacts>, of: LinkedView = heatmap) =>
   describeLinked(of, { ...facts, ...change }, context);
 
 describe('a pane under the plot', () => {
@@ -37,8 +54,8 @@ describe('a pane under the plot', () => {
   });
 
   it('of a recording shows what the recording contains, and says what it does not contain', () => {
-    const recorded = { from: { s: 0 }, to: { s: NOW }, leverage: ['FUNDING_RATE_AGG'] };
-    const recording = { ...heatmap, market: { ...heatmap.market, recorded } } as unknown as Heatmap;
+    const recorded: Market['recorded'] = { from: { s: 0 }, to: { s: NOW }, leverage: ['FUNDING_RATE_AGG'] };
+    const recording = { ...heatmap, market: { ...ATLAS, recorded } };
     expect(describeWith({ names: ['interest', 'funding'] }, recording)).toEqual({
       kind: 'partial',
       detail: 'no open interest',
@@ -58,9 +75,10 @@ describe('a pane under the plot', () => {
   });
 
   it('says that a spot market has none, and that it loads with the heatmap if that is not requested yet', () => {
-    const spot = { ...heatmap, market: { ...heatmap.market, category: 'SPOT' } };
+    const spot: LinkedView = { ...heatmap, market: { ...ATLAS, category: 'SPOT' } };
     expect(describeWith({ times: [] }, spot)).toMatchObject({ title: 'No open interest on a spot market' });
-    const asked = { ...heatmap, question: { verdict: 'ask' } } as unknown as Heatmap;
+    const question = { verdict: 'ask', price: FREE, capacity: 100, load: () => undefined } as const;
+    const asked = { ...heatmap, question };
     expect(describeWith({ times: [] }, asked)).toMatchObject({ title: 'Not loaded yet' });
   });
 });

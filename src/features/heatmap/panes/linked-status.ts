@@ -48,8 +48,10 @@ export function isKnownQuiet(
 /** Buckets that a live pane may be behind before it is called stale. */
 const STALE_BUCKETS = 3;
 
+type LinkedView = Pick<Heatmap, 'market' | 'question' | 'settled'>;
+
 /** Status of a pane whose series load with the plot. */
-export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
+export function describeLinked(heatmap: LinkedView, facts: LinkedFacts, context: PaneContext): PaneStatus {
   const { market, question, settled } = heatmap;
   const { names, states, times, what, wait, weight } = facts;
   const absent = describeLeverageAbsence(market, names);
@@ -82,7 +84,7 @@ function empty(title: string, body: string): PaneStatus {
   return { kind: 'empty', title, body };
 }
 
-function describeNothing({ market }: Heatmap): string {
+function describeNothing({ market }: LinkedView): string {
   return `${market.exchange} has no data in this range.`;
 }
 
@@ -93,7 +95,7 @@ function findNewest(times: readonly Float64Array[]): number | undefined {
 
 /** Buckets exist only where something happened, so their absence is not staleness. */
 function describeAge(
-  { settled }: Heatmap,
+  { settled }: LinkedView,
   seconds: number,
   dataAt: number | undefined,
   { isPolling, nowSeconds, toAge = formatAge }: PaneContext,

@@ -37,6 +37,12 @@ export interface PlotStatusFacts {
   onKnownVenues(): void;
 }
 
+/** What the status of the plot is told from. */
+export interface HeatView
+  extends Pick<Heatmap, 'market' | 'sources' | 'span' | 'settled' | 'needed' | 'past' | 'base' | 'layers' | 'candles'> {
+  readonly model: Pick<Heatmap['model'], 'get' | 'place' | 'goLive'>;
+}
+
 /** Priority of statuses: the plot shows the most pressing one. */
 const RANKS: readonly PaneStatus['kind'][] = [
   'waiting',
@@ -52,7 +58,7 @@ const RANKS: readonly PaneStatus['kind'][] = [
 ];
 
 /** Status of the plot: the most pressing status of its layers. */
-export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
+export function describeHeat(heatmap: HeatView, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
   const beyond = describeHistoryLimit(heatmap, context);
   if (beyond?.kind === 'beyond') return beyond;
   const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
@@ -72,7 +78,7 @@ function findKind(statuses: readonly PaneStatus[], wanted: PaneStatus['kind']): 
 
 function describeLayer(
   layer: HeatmapLayer,
-  heatmap: Heatmap,
+  heatmap: HeatView,
   facts: PlotStatusFacts,
   context: PaneContext,
 ): PaneStatus {
@@ -96,7 +102,7 @@ function describeLayer(
 /** The status of a layer's requests. Where there is no heat, the candles stay in sight. */
 function describeLoad(
   layer: HeatmapLayer,
-  heatmap: Heatmap,
+  heatmap: HeatView,
   facts: PlotStatusFacts,
   context: PaneContext & { readonly dataAt: number | undefined },
 ): PaneStatus {
@@ -149,7 +155,7 @@ function describeLock(
 /** Requested venues that have no such book. */
 function describeVenues(
   { id }: HeatmapLayer,
-  { sources, market }: Heatmap,
+  { sources, market }: HeatView,
   { onKnownVenues }: PlotStatusFacts,
 ): PaneStatus | undefined {
   const { books, unknown } = sources;
@@ -167,7 +173,7 @@ function describeVenues(
 /** Venues of a sum whose data start within the view: before that the sum excludes them. */
 function describeLateVenues(
   { id }: HeatmapLayer,
-  { sources: { books }, settled, needed }: Heatmap,
+  { sources: { books }, settled, needed }: HeatView,
   { zone }: PaneContext,
 ): PaneStatus | undefined {
   if (id !== 'depth' || books.length < 2) return undefined;
@@ -200,7 +206,7 @@ const BOOKS_COME_EVERY = INTERVAL_SECONDS.MINUTE;
 
 function describeAge(
   { view }: HeatmapLayer,
-  { settled }: Heatmap,
+  { settled }: HeatView,
   dataAt: number | undefined,
   { isPolling, nowSeconds, toAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
@@ -210,20 +216,20 @@ function describeAge(
   return age > due ? { kind: 'stale', age: toAge(age) } : undefined;
 }
 
-function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {
+function findDataTime({ data }: HeatmapLayer, { settled }: HeatView): number | undefined {
   const newest = findNewestSnapshot(data.tiles, settled.view);
   return newest && secondsOfMicros(getSnapshotTime(newest));
 }
 
 /** Whether everything has loaded and nothing of it is in view: neither a snapshot nor a trade. */
-function isNothingThere({ candles, needed, past }: Heatmap, shown: readonly HeatmapLayer[]): boolean {
+function isNothingThere({ candles, needed, past }: HeatView, shown: readonly HeatmapLayer[]): boolean {
   const isWhole = ({ lock, pending, error, missing }: HeatmapLayer): boolean =>
     lock === undefined && pending === 0 && error === undefined && missing.length === 0;
   if (candles.isPending || !shown.every(isWhole)) return false;
   return !shown.some((layer) => hasSnapshot(layer, needed)) && !candles.candles.times.some(isWithin(past));
 }
 
-const hasCandles = ({ candles: { candles }, settled: { view } }: Heatmap): boolean =>
+const hasCandles = ({ candles: { candles }, settled: { view } }: HeatView): boolean =>
   candles.times.some(isWithin({ from: view.timeFrom, to: view.timeTo }));
 
 const isWithin =
@@ -246,7 +252,7 @@ function hasSnapshot({ data: { spec, tiles } }: HeatmapLayer, { from, to }: Time
  * A loaded layer without data in view, beside candles or a layer with data. A status is needed because an empty
  * background explains nothing.
  */
-function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus | undefined {
+function describeNoSnapshot(layer: HeatmapLayer, heatmap: HeatView): PaneStatus | undefined {
   const { needed } = heatmap;
   const isWhole = layer.missing.length === 0 && needed.to > needed.from;
   if (!isWhole || hasSnapshot(layer, needed)) return undefined;
@@ -255,7 +261,7 @@ function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus |
   return { kind: 'partial', detail: title, message, action };
 }
 
-function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]) {
+function describeNothing(heatmap: HeatView, shown: readonly HeatmapLayer[]) {
   const [first] = shown;
   const { model, settled, span } = heatmap;
   const latest = { label: 'Show the latest', onPress: () => model.goLive() };

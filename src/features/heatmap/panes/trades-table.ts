@@ -5,12 +5,12 @@ import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import type { Bubbles } from '@/domain/volume-profile/list-bubbles';
 import { readDecimals } from '@/features/heatmap/view/read-decimals';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
 /** The bubbles as a table, largest first. */
-export function buildTradesTable(heatmap: Heatmap, zone: Zone): TableContent {
+export function buildTradesTable(heatmap: LoadedBooks, zone: Zone): TableContent {
   const { market, marks, linked, unit, settled } = heatmap;
   const words = { decimals: readDecimals(heatmap), zone };
   const { bubbles } = marks;

@@ -10,8 +10,17 @@ import { describeStarts, MAX_ROWS, type TimeColumn } from '@/panes/data-table/se
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
 
+/** The volumes by side in view, and whose they are. */
+interface TradedView extends Pick<Heatmap, 'market' | 'settled' | 'unit'>, RequestedVenues {
+  readonly candles: Pick<Heatmap['candles'], 'volumeSeconds'>;
+}
+
+interface RequestedVenues {
+  readonly candleRequests: { readonly sides: { readonly view: { readonly exchange: readonly string[] } } };
+}
+
 /** The volumes in view as received, the latest first. The rows do not depend on the width of the window. */
-export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
+export function buildVolumeTable(heatmap: TradedView, bars: SideVolumes, zone: Zone): TableContent {
   const { timeFrom, timeTo } = heatmap.settled.view;
   const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];
   const count = Math.min(MAX_ROWS, end - first);
@@ -43,7 +52,7 @@ export const describeUnit = ({ unit }: Pick<Heatmap, 'unit'>): string =>
   unit === USD ? 'USD, at the typical price of each candle' : unit || 'coins';
 
 /** The venues of the volumes: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
-function describeVenues({ candleRequests }: Pick<Heatmap, 'candleRequests'>): string {
+function describeVenues({ candleRequests }: RequestedVenues): string {
   const { exchange } = candleRequests.sides.view;
   const venues = exchange.length < 2 ? exchange.join('') : `${exchange.slice(0, -1).join(', ')} and ${exchange.at(-1)}`;
   return exchange.length < 2 ? venues : `Sum of ${venues}`;

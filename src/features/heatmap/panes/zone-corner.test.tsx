@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { ZoneCorner } from './pane-figures';
 import { buildVolumeTable } from './volume-table';
 
@@ -38,13 +37,14 @@ it('a table of volumes across a clock change names the zone of each bar', () => 
   const figures = new Float64Array(3);
   const bars = { length: 3, times, buys: figures, sells: figures, deltas: figures, cumulativeDeltas: figures };
   const view = { timeFrom: CHANGE - 600, timeTo: CHANGE + 600, priceLow: 0, priceHigh: 1 };
-  const heatmap = {
+  const traded = {
     market: { exchange: 'A', rawSymbol: 'B', coin: 'BTC' },
-    settled: { view },
+    settled: { view, isAutofit: true, isLive: false },
+    unit: 'BTC',
     candles: { volumeSeconds: 60 },
     candleRequests: { sides: { view: { exchange: ['A'] } } },
-  } as unknown as Heatmap;
-  const { columns, rows } = buildVolumeTable(heatmap, bars, 'local');
+  };
+  const { columns, rows } = buildVolumeTable(traded, bars, 'local');
   expect(columns[0].name).toBe('Time');
   expect(rows.map(([time]) => time.text.split(' ').at(-1))).toEqual(['UTC−2:30', 'UTC−2:30', 'UTC−3:30']);
 });

@@ -16,7 +16,10 @@ type ScreenLayer = Heatmap['layers'][number];
  * The cells of a layer in view: one exact row per received level of each drawn snapshot. Every layer has the same
  * columns: time in words and in microseconds, price, size, side.
  */
-export function buildCellsTable(layer: ScreenLayer, { market, settled, candles, unit }: Heatmap): ExportTable {
+export function buildCellsTable(
+  layer: ScreenLayer,
+  { market, settled, candles, unit }: Pick<Heatmap, 'market' | 'settled' | 'candles' | 'unit'>,
+): ExportTable {
   const { data } = layer;
   const { name } = describeLayer(layer, market);
   const cells = collectVisibleCells(data.tiles, data.spec, settled.view satisfies CellRange);

@@ -2,7 +2,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute } from '@/domain/format/format-time';
 import { findBubble } from '@/domain/volume-profile/list-bubbles';
 import { findSnapshotAt, readBestPrices } from '@/features/heatmap/view/best-quotes';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import { formatRange, type ReadoutWords, sizeRow } from './readout-words';
 
@@ -13,14 +13,14 @@ interface MarkPoint extends Pick<ReadoutWords, 'decimals' | 'zone'> {
 }
 
 /** The readout of a cell with the marks over it: best prices, and the volume traded at the price. */
-export function addMarks(readout: Readout, heatmap: Heatmap, point: MarkPoint): Readout {
+export function addMarks(readout: Readout, heatmap: LoadedBooks, point: MarkPoint): Readout {
   const rows = [...listQuoteRows(heatmap, point), ...listTradeRows(heatmap, point)];
   if (rows.length === 0) return readout;
   const spoken = rows.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(', ');
   return { ...readout, rows: [...readout.rows, ...rows], spoken: `${readout.spoken}, ${spoken}` };
 }
 
-function listQuoteRows(heatmap: Heatmap, { time, decimals }: MarkPoint): readonly ReadoutRow[] {
+function listQuoteRows(heatmap: LoadedBooks, { time, decimals }: MarkPoint): readonly ReadoutRow[] {
   const { base, marks, candles } = heatmap;
   if (!marks.hasQuotes || base.id !== 'depth') return [];
   const ref = findSnapshotAt(heatmap, time);
@@ -32,7 +32,7 @@ function listQuoteRows(heatmap: Heatmap, { time, decimals }: MarkPoint): readonl
   ];
 }
 
-function listTradeRows({ marks, linked, unit, market }: Heatmap, point: MarkPoint): readonly ReadoutRow[] {
+function listTradeRows({ marks, linked, unit, market }: LoadedBooks, point: MarkPoint): readonly ReadoutRow[] {
   const { bubbles } = marks;
   const { columns, seconds } = linked.trades;
   const found = bubbles && findBubble(columns, point.time, point.price, { seconds, rowStep: bubbles.rowStep });

@@ -3,7 +3,6 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { DepthPicture, MadePicture } from '@/features/heatmap/layers/depth-picture';
-import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { addPicture } from './picture-rows';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
@@ -25,7 +24,7 @@ const tileOf = (...sizes: readonly number[]) =>
 
 function read(told: MadePicture, price: number, isSum = false, isPending = false, isLimited = false) {
   const picture: DepthPicture = { ...told, isPending };
-  return addPicture(READOUT, { picture } as HeatmapLayer, { time: 0, price, unit: 'BTC', isSum, isLimited });
+  return addPicture(READOUT, { picture }, { time: 0, price, unit: 'BTC', isSum, isLimited });
 }
 
 describe('the readout of a picture', () => {
@@ -75,8 +74,6 @@ describe('the readout of a picture', () => {
     expect(value('rank', 1.25)).toBe('1 in 1.3, percentile 20');
     expect([value('age', 7), value('age', 90)]).toEqual(['7 min', '1.5 h']);
     expect(value('age', 0)).toBe('5.0 BTC');
-    expect(
-      addPicture(READOUT, {} as HeatmapLayer, { time: 0, price: 100, unit: 'BTC', isSum: false, isLimited: false }),
-    ).toBe(READOUT);
+    expect(addPicture(READOUT, {}, { time: 0, price: 100, unit: 'BTC', isSum: false, isLimited: false })).toBe(READOUT);
   });
 });

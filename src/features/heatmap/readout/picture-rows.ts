@@ -42,7 +42,7 @@ const KIND_WORDS: Readonly<Record<FlowKind, string>> = {
 };
 
 /** Adds the picture's values for the cell to the readout of a layer. */
-export function addPicture(readout: Readout, { picture }: HeatmapLayer, point: PicturePoint): Readout {
+export function addPicture(readout: Readout, { picture }: Pick<HeatmapLayer, 'picture'>, point: PicturePoint): Readout {
   const rows = picture && describePicture(picture, point);
   if (rows === undefined || rows.length === 0) return readout;
   const words = rows.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(', ');

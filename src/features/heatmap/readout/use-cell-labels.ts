@@ -24,7 +24,11 @@ export function useCellLabels(stage: HeatmapStage | undefined, heatmap: Heatmap,
 }
 
 /** The newest book, if it is current. */
-export function findLiveBook({ base, settled, span }: Heatmap): SnapshotRef | undefined {
+export function findLiveBook({
+  base,
+  settled,
+  span,
+}: Pick<Heatmap, 'base' | 'settled' | 'span'>): SnapshotRef | undefined {
   const { spec, tiles } = base.drawn;
   // The newest book can be drawn on only as sizes.
   const newest = span.isRecorded || base.picture !== undefined ? undefined : findNewestSnapshot(tiles, settled.view);

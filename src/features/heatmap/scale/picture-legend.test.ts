@@ -3,7 +3,7 @@ import { buildMapRamp, getChartTheme } from '@/charts/chart-theme';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { MAX_REDUCTION } from '@/domain/grid/reduction';
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { makeHeatLayer, makeLoadedBooks } from '@/testing/screen/loaded-books';
 import type { LayerScale } from './layer-scale';
 import { listPictureScales, listPictureSigns } from './picture-legend';
 import { listShownLayers } from './shown-layers';
@@ -14,24 +14,11 @@ const ramp = buildMapRamp('tidal');
 const scaleOf = (id: LayerId, name: string, parts?: LayerScale['parts']): LayerScale =>
   ({ id, name, unit: 'BTC', parts, scale: { ramp, handles: { cut: 1, full: 400, gamma: 1 } } }) as LayerScale;
 
-const viewOf = (ids: readonly LayerId[], triggers: 'side' | 'purpose' = 'side'): Heatmap => {
-  const layers = ids.map((id) => ({
-    id,
-    data: { spec, tiles: [], view: { spec, selection: {} } },
-    drawn: { spec, tiles: [] },
-  }));
-  const [base = { id: 'depth', data: { spec, tiles: [], view: { spec, selection: {} } }, drawn: { spec, tiles: [] } }] =
-    layers;
-  return {
-    layers,
-    base,
-    sides: { triggers, isDepthBySide: true },
-    choice: { isCompact: false },
-    marks: { hasQuotes: false, bubbles: undefined, lines: [] },
-    sources: { books: [{}] },
-    span: { isRecorded: false, to: 0 },
-    settled: { view: { timeFrom: 0, timeTo: 60 } },
-  } as unknown as Heatmap;
+const viewOf = (ids: readonly LayerId[], triggers: 'side' | 'purpose' = 'side') => {
+  const layers = ids.map((id) => makeHeatLayer(id, { spec, tiles: [] }));
+  const [base = makeHeatLayer('depth', { spec, tiles: [] })] = layers;
+  const view = { timeFrom: 0, timeTo: 60, priceLow: 90_000, priceHigh: 100_000 };
+  return { ...makeLoadedBooks([base], view), layers, sides: { triggers, isDepthBySide: true } };
 };
 
 describe('the legend of a picture', () => {
@@ -82,8 +69,10 @@ describe('the legend of a picture', () => {
     expect(listPictureSigns(viewOf([]), { scales, theme: getChartTheme('dark') })).toEqual([]);
     const signs = listPictureSigns(viewOf(['depth']), { scales, theme: getChartTheme('dark') });
     expect(signs.map(({ label }) => label)).toEqual(['No snapshot', 'Outside the requested depth', 'Zero']);
-    const marks = { hasQuotes: true, bubbles: {} };
-    const marked = listPictureSigns({ ...viewOf([]), marks } as Heatmap, { scales, theme: getChartTheme('dark') });
+    const none = new Float64Array(0);
+    const bubbles = { length: 0, times: none, prices: none, buys: none, sells: none, rowStep: 5, least: 0, found: 0 };
+    const marks = { hasQuotes: true, bubbles, lines: [] };
+    const marked = listPictureSigns({ ...viewOf([]), marks }, { scales, theme: getChartTheme('dark') });
     expect(marked.map(({ label }) => label)).toEqual(['Best bid', 'Best ask', 'Bought, by price', 'Sold, by price']);
   });
 });

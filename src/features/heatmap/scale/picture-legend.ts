@@ -48,7 +48,7 @@ function namePartsOf({ id }: LayerScale, heatmap: Pick<Heatmap, 'layers' | 'side
 
 /** The parts of the picture that are not received sizes; nothing of heat if there is none. */
 export function listPictureSigns(
-  heatmap: Heatmap,
+  heatmap: Pick<Heatmap, 'layers' | 'base' | 'marks' | 'settled' | 'span'>,
   { theme, scales }: Pick<ScaleControlProps, 'theme' | 'scales'>,
 ): readonly PictureSign[] {
   const marks = listMarkSigns(heatmap, theme);
@@ -68,7 +68,10 @@ export function listPictureSigns(
   ];
 }
 
-function listMarkSigns({ marks, base }: Heatmap, { buy, sell }: ChartTheme): readonly PictureSign[] {
+function listMarkSigns(
+  { marks, base }: Pick<Heatmap, 'marks' | 'base'>,
+  { buy, sell }: ChartTheme,
+): readonly PictureSign[] {
   const quotes = [
     { label: 'Best bid', colour: parseHex(buy) },
     { label: 'Best ask', colour: parseHex(sell) },
@@ -81,7 +84,7 @@ function listMarkSigns({ marks, base }: Heatmap, { buy, sell }: ChartTheme): rea
 }
 
 /** Whether the newest book is drawn on, because the view extends beyond its column. */
-function isLastBookShown(heatmap: Heatmap): boolean {
+function isLastBookShown(heatmap: Pick<Heatmap, 'base' | 'settled' | 'span'>): boolean {
   const { spec } = heatmap.base.drawn;
   const book = findLiveBook(heatmap);
   if (book === undefined) return false;

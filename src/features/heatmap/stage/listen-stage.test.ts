@@ -33,8 +33,15 @@ interface Mounted {
 }
 
 function mount(): Mounted {
-  const names = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
-  const hosts = Object.fromEntries(names.map((name) => [name, document.createElement('div')])) as unknown as StageHosts;
+  const place = (): HTMLElement => document.createElement('div');
+  const hosts: StageHosts = {
+    plot: place(),
+    priceAxis: place(),
+    timeAxis: place(),
+    volume: place(),
+    volumeAxis: place(),
+    rail: place(),
+  };
   const span = { from: 0, to: 100_000, isRecorded: false };
   const initial = { view, isAutofit: false, isLive: false };
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });

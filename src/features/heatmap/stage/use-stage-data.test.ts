@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
+import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
 import { computeRail } from './use-stage-data';
 
 const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
@@ -17,16 +19,13 @@ const candles = buildCandleColumns(
 );
 const today = { price: 500, isRising: true };
 
-const railAt = (id: string, time: number, known = candles, drawn = tile) =>
-  computeRail(
-    {
-      base: { id, drawn: { spec, tiles: [drawn] }, view: { selection: { maxDepth: 10 } } },
-      candles: { candles: known },
-      marks: { lines: [] },
-      crosshair: { get: () => ({ time, price: 100 }) },
-    } as unknown as Heatmap,
-    today,
-  );
+const railAt = (id: LayerId, time: number, known = candles, drawn = tile) => {
+  const layer = makeHeatLayer(id, { spec, tiles: [drawn], selection: { maxDepth: 10 } });
+  const crosshair = makeCrosshairStore();
+  crosshair.set({ time, price: 100, source: 'plot' });
+  const view = { timeFrom: 0, timeTo: 120, priceLow: 90, priceHigh: 110 };
+  return computeRail(makeLoadedBooks([layer], view, { crosshair, candles: makeLoadedCandles(known) }), today);
+};
 
 it("an earlier map is summed from the market price at that time, never from today's", () => {
   expect(railAt('liquidations', 0).mid).toBe(100);

@@ -99,9 +99,11 @@ function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candle
   useEffect(() => stage?.bubbles.setData({ bubbles: marks.bubbles, seconds }), [stage, marks.bubbles, seconds]);
 }
 
+type RailView = Pick<Heatmap, 'base' | 'settled' | 'candles' | 'crosshair' | 'unit' | 'marks'>;
+
 /** The levels in the crosshair's column, or the newest ones. */
 export function computeRail(
-  { base, settled, candles, crosshair, unit, marks: { lines } }: Heatmap,
+  { base, settled, candles, crosshair, unit, marks: { lines } }: RailView,
   last: LastPrice | undefined,
 ): RailData {
   const { tiles, spec } = base.drawn;

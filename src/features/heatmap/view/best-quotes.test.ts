@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
-import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { buildProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { formatSpread } from '@/features/heatmap/books/spread-fact';
 import { buildTradesTable } from '@/features/heatmap/panes/trades-table';
 import { addMarks } from '@/features/heatmap/readout/mark-rows';
+import { ATLAS } from '@/testing/screen/atlas';
+import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles, makeTrades } from '@/testing/screen/loaded-books';
 import { listQuoteRuns } from './best-quotes';
 import { readBubbles } from './trades-in-view';
-import type { Heatmap } from './use-heatmap';
-import type { LinkedSeries } from './use-linked-series';
+import type { LoadedBooks } from './use-heatmap';
 
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
@@ -24,34 +23,31 @@ const tile = buildGridTile(SPEC, START / 3600, {
   volumes: new Float64Array(8).fill(1),
   sides: Uint8Array.of(0, 0, 1, 1, 0, 1, 0, 1),
 });
-const view = { spec: SPEC, selection: { maxDepth: 100 } };
-const candles = { candles: buildCandleColumns([{ timestamp: { s: START }, close: 100.5 }]), volumes: {} };
-const base = { id: 'depth', view, data: { spec: SPEC, tiles: [tile], view } };
-const trades = {
-  columns: buildProfileColumns([{ timestamp: { s: START }, profile: [95, 2, 1, 100, 3, 5] }]),
-  seconds: 300,
+const base = makeHeatLayer('depth', { spec: SPEC, tiles: [tile], selection: { maxDepth: 100 } });
+const candles = buildCandleColumns([{ timestamp: { s: START }, close: 100.5 }]);
+const linked: LoadedBooks['linked'] = {
+  shown: ['trades'],
+  trades: makeTrades([{ timestamp: { s: START }, profile: [95, 2, 1, 100, 3, 5] }]),
 };
 const span = { from: START, to: START + 600 };
 
-function makeView(change: Partial<Heatmap> = {}): Heatmap {
-  return {
-    base,
-    candles,
-    market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC', lastPrice: 100.5 },
-    settled: { view: { timeFrom: START, timeTo: START + 600, priceLow: 0, priceHigh: 200 } },
-    linked: { shown: ['trades'], trades },
-    unit: 'BTC',
-    crosshair: makeCrosshairStore(),
-    marks: { hasQuotes: true, bubbles: undefined, lines: [] },
-    ...change,
-  } as unknown as Heatmap;
-}
+const makeView = (change: Partial<LoadedBooks> = {}): LoadedBooks =>
+  makeLoadedBooks(
+    [base],
+    { timeFrom: START, timeTo: START + 600, priceLow: 0, priceHigh: 200 },
+    {
+      candles: makeLoadedCandles(candles),
+      market: { ...ATLAS, lastPrice: 100.5 },
+      linked,
+      marks: { hasQuotes: true, bubbles: undefined, lines: [] },
+      ...change,
+    },
+  );
 
-const bubblesOf = (search: Parameters<typeof readBubbles>[2]) =>
-  readBubbles({ shown: ['trades'], trades } as unknown as LinkedSeries, span, search);
+const bubblesOf = (search: Parameters<typeof readBubbles>[2]) => readBubbles(linked, span, search);
 
 it('lines of the best prices have a step for each loaded snapshot, and none for a column without one', () => {
-  const [run] = listQuoteRuns(base as unknown as Heatmap['base'], candles.candles);
+  const [run] = listQuoteRuns(base, candles);
   expect(run.from).toBe(START);
   expect(Array.from(run.bids.slice(0, 3))).toEqual([95, Number.NaN, 100]);
   expect(Array.from(run.asks.slice(0, 3))).toEqual([105, Number.NaN, 95]);
@@ -63,9 +59,8 @@ it('the status gives the spread at the crosshair, or else of the newest snapshot
   expect(formatSpread(heatmap, undefined)).toContain('crossed by over one 5 USD row');
   expect(formatSpread(heatmap, START + 60)).toBeUndefined();
   // Triggers have no best prices.
-  expect(formatSpread(makeView({ base: { ...base, id: 'triggers' } as unknown as Heatmap['base'] }), START)).toBe(
-    undefined,
-  );
+  const triggers = makeHeatLayer('triggers', { spec: SPEC, tiles: [tile], selection: { maxDepth: 100 } });
+  expect(formatSpread(makeView({ base: triggers }), START)).toBeUndefined();
 });
 
 it('the readout and the table give best prices and trades at their place, only while they are drawn', () => {
@@ -97,7 +92,7 @@ it('the readout and the table give best prices and trades at their place, only w
 });
 
 it('bubbles leave out trades that are off, below the least size, or in another unit', () => {
-  expect(readBubbles({ shown: [], trades } as unknown as LinkedSeries, span, {})).toBeUndefined();
+  expect(readBubbles({ ...linked, shown: [] }, span, {})).toBeUndefined();
   expect(bubblesOf({ least: 4 })?.length).toBe(1);
   expect(bubblesOf({ unit: 'usd' })?.buys[0]).toBe(300);
 });

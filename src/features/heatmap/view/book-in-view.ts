@@ -29,23 +29,29 @@ export interface BookInView {
 const BOOK_TYPE = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
 /** The layer of resting orders; `undefined` if it is not on screen. */
-export function findDepthLayer({ layers }: Heatmap): ScreenLayer | undefined {
+export function findDepthLayer({ layers }: Pick<Heatmap, 'layers'>): ScreenLayer | undefined {
   return layers.find(({ ask }) => ask.kind.type === BOOK_TYPE);
 }
 
 /** The layer's snapshot in the crosshair's column, or its newest one in view. */
-export function findBookAtCrosshair(heatmap: Heatmap, layer: ScreenLayer): BookInView | undefined {
+export function findBookAtCrosshair(
+  heatmap: Pick<Heatmap, 'crosshair' | 'settled' | 'candles'>,
+  layer: ScreenLayer,
+): BookInView | undefined {
   const point = heatmap.crosshair.get();
   if (point === undefined) return findNewestBook(heatmap, layer);
   return openBook(heatmap, layer, findSnapshot(layer.data.tiles, layer.data.spec, point.time));
 }
 
-export function findNewestBook(heatmap: Heatmap, layer: ScreenLayer): BookInView | undefined {
+export function findNewestBook(
+  heatmap: Pick<Heatmap, 'settled' | 'candles'>,
+  layer: ScreenLayer,
+): BookInView | undefined {
   return openBook(heatmap, layer, findNewestSnapshot(layer.data.tiles, heatmap.settled.view));
 }
 
 export function openBook(
-  { candles }: Heatmap,
+  { candles }: Pick<Heatmap, 'candles'>,
   layer: ScreenLayer,
   ref: SnapshotRef | undefined,
 ): BookInView | undefined {
@@ -64,7 +70,7 @@ export function getColumnStart({ layer, ref }: BookInView): number {
 }
 
 /** The walls among the prices in view, ascending. */
-export function findWallsInView({ settled }: Heatmap, { ref }: BookInView): readonly Wall[] {
+export function findWallsInView({ settled }: Pick<Heatmap, 'settled'>, { ref }: BookInView): readonly Wall[] {
   return findWalls(ref, settled.view.priceLow, settled.view.priceHigh);
 }
 

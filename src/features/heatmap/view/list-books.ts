@@ -11,14 +11,14 @@ import type { TimeSpan } from '@/domain/time-span';
 import type { BookSources } from '@/features/heatmap/layers/book-sources';
 import { describeBasis } from '@/features/heatmap/layers/layer-parts';
 import { findDepthLayer } from './book-in-view';
-import type { Heatmap } from './use-heatmap';
+import type { Heatmap, LoadedBooks } from './use-heatmap';
 
 /**
  * Every loaded snapshot of the depth layer, or only `chosen` tiles, with the loaded trades; `undefined` without the
  * layer.
  */
 export function listBooks(
-  heatmap: Heatmap,
+  heatmap: Pick<LoadedBooks, 'market' | 'layers' | 'candles' | 'sources' | 'marks' | 'linked'>,
   chosen?: readonly GridTile[],
 ): FollowRequest<FollowSetup, undefined> | undefined {
   const layer = findDepthLayer(heatmap);
@@ -110,7 +110,7 @@ function describeTraded({ spec, tileIndex }: GridTile, { candles }: Pick<Heatmap
  * Volume at price, if it is on screen anyway. Only closed buckets, because it also decides what trades did not take.
  */
 function readVolumes(
-  { linked, marks: { bubbles } }: Heatmap,
+  { linked, marks: { bubbles } }: Pick<LoadedBooks, 'linked' | 'marks'>,
   candles: TradeSources['candles'],
 ): TradeSources['volumes'] {
   if (bubbles === undefined) return undefined;

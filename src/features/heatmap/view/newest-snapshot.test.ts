@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { GridSpec } from '@/domain/grid/grid-tile';
 import { findNewestSnapshot } from './newest-snapshot';
 
+const SPEC: GridSpec = { columnSeconds: 1, rowStep: 1, book: makeCodeBook(1) };
+
 const makeTile = (tileIndex: number, ...seconds: readonly number[]) =>
-  ({
-    tileIndex,
-    spec: { columnSeconds: 30 },
-    columns: { timestampsMicros: Float64Array.from(seconds, (at) => at * 1e6) },
-  }) as unknown as GridTile;
+  buildGridTile(SPEC, tileIndex, {
+    timestampsMicros: Float64Array.from(seconds, (at) => at * 1e6),
+    offsets: Uint32Array.from({ length: seconds.length + 1 }, (_, at) => at),
+    prices: new Float64Array(seconds.length).fill(100),
+    volumes: new Float64Array(seconds.length).fill(1),
+  });
 
 const TILES = [makeTile(2, 120, 150), makeTile(0, 0, 30), makeTile(1)];
 
@@ -25,6 +30,6 @@ it('is the last one up to the time, whatever the order of the tiles', () => {
 it('is none from before the view, except for columns not written yet', () => {
   const found = (timeFrom: number) => findNewestSnapshot(TILES, { timeFrom, timeTo: 1000 })?.snapshot;
   expect(found(150)).toBe(1);
-  expect(found(210)).toBe(1);
-  expect(found(211)).toBeUndefined();
+  expect(found(152)).toBe(1);
+  expect(found(153)).toBeUndefined();
 });

@@ -7,7 +7,6 @@ import { runInProcess } from '@/data/follow/follow-runner';
 import { followWalls } from '@/data/follow/walls';
 import { scaleOfInterval, tileOf } from '@/domain/bucket-scale';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { readRow } from '@/domain/grid/depth-at';
@@ -24,9 +23,12 @@ import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from '@/features/heatmap/w
 import { listOutlines, makeWallWords } from '@/features/heatmap/walls/wall-shapes';
 import { MAX_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
+import { ATLAS } from '@/testing/screen/atlas';
+import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
+import { makeBookSources } from '@/testing/screen/plot-facts';
 import { findBookAtCrosshair, findNewestBook, getColumnStart } from './book-in-view';
 import { leaveOffMarket } from './list-books';
-import type { Heatmap } from './use-heatmap';
+import type { LoadedBooks } from './use-heatmap';
 
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
@@ -73,41 +75,20 @@ const CANDLES = buildCandleColumns(
 );
 
 const crosshair = makeCrosshairStore();
-const DEPTH_VIEW = {
-  spec: SPEC,
-  selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 },
-};
-
-const LAYER = {
-  id: 'depth',
-  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG', scaleOf: () => scaleOfInterval('MINUTE') } },
-  view: DEPTH_VIEW,
-  data: { spec: SPEC, tiles: [TILE], view: DEPTH_VIEW },
-  missing: [],
-};
+const LAYER = makeHeatLayer('depth', { spec: SPEC, tiles: [TILE], selection: { blockSize: 5, maxDepth: 150 } });
+const SHOWN = { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 };
 
 /** The part of a view that these tests read. */
 const VIEW = {
-  market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
-  span: { from: START - 86_400, to: START + 3600, isRecorded: false },
-  marks: { hasQuotes: false, bubbles: undefined, lines: [] },
-  settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
-  needed: { from: START, to: START + 3600 },
-  base: LAYER,
-  layers: [LAYER],
-  candles: {
-    candles: CANDLES,
-    volumes: buildSideVolumes(buildCandleColumns([]), buildCandleColumns([])),
-    volumeSeconds: 60,
-    volumesKnown: [],
-    known: [{ from: START, to: START + 3600 }],
-  },
-  // Walls are followed in rows of five of the finest blocks, the same as the drawn rows here.
-  sources: { books: [{ exchange: 'ATLAS_FUTURES' }], finestBlock: 1 },
+  ...makeLoadedBooks([LAYER], SHOWN, {
+    span: { from: START - 86_400, to: START + 3600, isRecorded: false },
+    candles: makeLoadedCandles(CANDLES, { known: [{ from: START, to: START + 3600 }] }),
+    // Walls are followed in rows of five of the finest blocks, the same as the drawn rows here.
+    sources: makeBookSources(ATLAS, { finestBlock: 1 }),
+    crosshair,
+  }),
   candleRequests: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
-  crosshair,
-  unit: 'BTC',
-} as unknown as Heatmap;
+};
 const WORDS = { decimals: 1, zone: 'utc' } as const;
 
 const shown = VIEW.layers[0];
@@ -216,7 +197,7 @@ describe('the table of levels', () => {
 
 describe('the table of walls', () => {
   const until = (to: number | undefined) => ({ mids: [], to });
-  const follow = async (view: Heatmap) => {
+  const follow = async (view: LoadedBooks) => {
     const ask = ensure(makeLedgerRequest(view, { kind: 'ratio', times: 4 }), 'a depth layer');
     const told = await makeFollowClient(runInProcess(followWalls)).follow(ask, new AbortController().signal);
     return { ...told, spec: SPEC };
@@ -333,7 +314,7 @@ describe('the table of volumes', () => {
     expect(columns[0].name).toBe('Time, UTC');
     expect(caption).toContain('ATLAS_FUTURES: all 60 bars of 1 min that start in view');
     const summed = { sides: { view: { exchange: ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'] } } };
-    expect(buildVolumeTable({ ...VIEW, candleRequests: summed } as unknown as Heatmap, bars, 'utc').caption).toContain(
+    expect(buildVolumeTable({ ...VIEW, candleRequests: summed }, bars, 'utc').caption).toContain(
       'Sum of ATLAS_FUTURES, BOREAL_FUTURES and CINDER_SWAP: all 60 bars of 1 min',
     );
     expect(valuesOf(rows, 0)[0]).toBe('2026-06-18T12:59:00.000Z');
@@ -341,9 +322,9 @@ describe('the table of volumes', () => {
     expect(valuesOf(rows, 3)).toEqual(Array.from({ length: 60 }, (_, i) => bars.buys[159 - i] - bars.sells[159 - i]));
     const wide = {
       ...VIEW,
-      settled: { view: { ...VIEW.settled.view, timeFrom: START - 6000, timeTo: START + 20_000 } },
+      settled: { ...VIEW.settled, view: { ...SHOWN, timeFrom: START - 6000, timeTo: START + 20_000 } },
     };
-    expect(buildVolumeTable(wide as Heatmap, bars, 'utc').rows).toHaveLength(MAX_ROWS);
+    expect(buildVolumeTable(wide, bars, 'utc').rows).toHaveLength(MAX_ROWS);
   });
 });
 
@@ -370,11 +351,10 @@ describe('the summary', () => {
   it('states a print off the market separately from the highest price', () => {
     const printed = { ...CANDLES, highs: CANDLES.highs.slice() };
     printed.highs[7] = MIDDLE * 1.02;
-    const market = {
-      ...VIEW.market,
-      recorded: { offMarket: { count: 1, prints: [{ price: MIDDLE * 1.02, timestamp: { s: SECONDS[7] } }] } },
-    };
-    const recorded = { ...VIEW, market, candles: { candles: printed } } as unknown as Heatmap;
+    const prints = [{ price: MIDDLE * 1.02, timestamp: { s: SECONDS[7] }, volume: 1, kind: 'INSURANCE_FUND' }];
+    const offMarket = { count: 1, prints };
+    const market = { ...ATLAS, recorded: { from: { s: START }, to: { s: START + 3600 }, offMarket } };
+    const recorded = { ...VIEW, market, candles: makeLoadedCandles(printed) };
     const [, , price] = summariseView(recorded, { origin: 'Recorded', shown: [] }, WORDS);
     expect(price).toMatch(/between 96,996\.0 and 97,004\.0; one print off the market at 98,940\.0\.$/);
   });
@@ -383,7 +363,7 @@ describe('the summary', () => {
     const empty = {
       ...VIEW,
       layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [tileOf(scaleOfInterval('MINUTE'), START)] }],
-    } as unknown as Heatmap;
+    };
     const said = summariseView(empty, { origin: 'Recorded', shown: [] }, WORDS);
     expect(said.at(-1)).toBe(
       'Depth: 0 of 60 columns have a snapshot, 1 h not loaded; 5 USD per row, one snapshot of each 1 min.',

@@ -1,30 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Market } from '@/contract/payloads';
-import { makeDepthKind } from '@/data/queries/depth';
-import { makeSeriesKind } from '@/data/queries/series';
-import type { PlotChoice, PlotFacts } from '@/features/heatmap/layers/plot-facts';
+import type { PlotChoice } from '@/features/heatmap/layers/plot-facts';
+import { makePlotFacts } from '@/testing/screen/plot-facts';
 import { listPlotTiles } from './plot-choice';
 
-const http = {} as Parameters<typeof makeSeriesKind>[1];
-const market: Market = { exchange: 'A', rawSymbol: 'BTC', normalizedSymbol: 'BTC-USDT', coin: 'BTC', lastPrice: 1e5 };
 const now = Date.UTC(2026, 5, 18) / 1000;
 const DAY = 86_400;
-
-const facts = {
-  dataClient: {
-    depth: makeDepthKind(() => Promise.reject(new Error('unasked'))),
-    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
-    sideCandles: makeSeriesKind('TRADE_AGG', http),
-    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
-    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
-    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
-  },
-  market,
-  price: 1e5,
-  span: { from: now - 3650 * DAY, to: now, isRecorded: false },
-  sources: { books: [market], finestBlock: 5 },
-  canSum: true,
-} as unknown as PlotFacts;
+const facts = makePlotFacts('advanced');
 
 const choiceOf = (days: number): PlotChoice => ({
   layers: ['depth'],
@@ -54,9 +35,9 @@ it('requests candles of a live market from before its book started, and no book 
   const recorded = { from: { s: began }, to: { s: now }, live: true, filled: { s: filled } } as const;
   const live = {
     ...facts,
-    market: { ...market, recorded },
+    market: { ...facts.market, recorded },
     span: { from: began, to: now, isRecorded: false, isLive: true },
-  } as unknown as PlotFacts;
+  };
   const [depth, candles, sides, interest, , liquidations] = listPlotTiles(live, choiceOf(1)).map(({ tiles }) => tiles);
   expect(candles).toHaveLength(24);
   expect(sides).toHaveLength(24);

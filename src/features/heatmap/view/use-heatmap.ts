@@ -97,6 +97,13 @@ export interface Heatmap {
   readonly question: SpendingQuestion | undefined;
 }
 
+/** The loaded books and trades of a view: ladders, walls, tables and words are made of them. */
+export interface LoadedBooks
+  extends Pick<Heatmap, 'market' | 'span' | 'settled' | 'needed' | 'crosshair'>,
+    Pick<Heatmap, 'base' | 'layers' | 'candles' | 'sources' | 'marks' | 'unit'> {
+  readonly linked: Pick<LinkedSeries, 'shown' | 'trades'>;
+}
+
 /** Connects the view of one market: what is in view decides what is loaded. */
 export function useHeatmap(
   market: Market,

@@ -57,14 +57,14 @@ export function describeLayer({ ask, data: { view } }: ScreenLayer, market: Heat
 }
 
 /** "Depth heatmap, BTC-USDT": the name of all layers and the market. */
-export function nameView(heatmap: Heatmap): string {
+export function nameView(heatmap: Pick<Heatmap, 'layers' | 'market'>): string {
   const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market).name);
   const what = layers.length === 0 ? 'Price' : `${layers.join(' and ')} heatmap`;
   return `${what}, ${getMarketSymbol(heatmap.market)}`;
 }
 
 /** The distinct venues of all layers. */
-export function listVenues({ layers, market }: Heatmap): readonly string[] {
+export function listVenues({ layers, market }: Pick<Heatmap, 'layers' | 'market'>): readonly string[] {
   const named = layers.flatMap((layer) => describeLayer(layer, market).venues);
   return named.length === 0 ? [market.exchange] : [...new Set(named)];
 }

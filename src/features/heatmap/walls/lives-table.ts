@@ -9,7 +9,7 @@ import { formatMicros } from '@/features/heatmap/readout/cells-table';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
 import { getSideTone } from '@/features/heatmap/view/level-side';
 import { sizeIn, USD } from '@/features/heatmap/view/size-unit';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import { MAX_ROWS } from '@/panes/data-table/series-table';
 import type { TableCell, TableColumn, TableContent } from '@/panes/data-table/table-content';
 import { nameFile } from '@/panes/export/name-file';
@@ -191,7 +191,7 @@ interface LivesFacts {
 
 /** Walls and how they ended, in the order of `lives`. */
 export function buildLivesTable(
-  heatmap: Heatmap,
+  heatmap: LoadedBooks,
   lives: readonly ListedLife[],
   { found, words, isPending, hidden = 0, most = MAX_ROWS, isOfApproach = false, isNarrow = false }: LivesFacts,
 ): TableContent {
@@ -209,7 +209,7 @@ export function buildLivesTable(
 }
 
 function describeFound(
-  heatmap: Heatmap,
+  heatmap: LoadedBooks,
   lives: readonly ListedLife[],
   { found, words, isPending, hidden = 0 }: LivesFacts,
 ): string {
@@ -224,7 +224,10 @@ function describeFound(
 }
 
 /** Why there are no rows. */
-function describeNone(heatmap: Heatmap, { found, isPending, hidden = 0 }: Omit<LivesFacts, 'words' | 'most'>): string {
+function describeNone(
+  heatmap: LoadedBooks,
+  { found, isPending, hidden = 0 }: Omit<LivesFacts, 'words' | 'most'>,
+): string {
   if (findDepthLayer(heatmap) === undefined) return 'The depth layer is off: show it to find walls.';
   if (found === undefined) return isPending ? 'Looking for walls…' : 'The walls could not be found.';
   if (found.to === undefined) return 'No snapshot is loaded here.';
@@ -241,7 +244,7 @@ interface Followed {
 }
 
 function describeLives(
-  { settled, sources, span }: Heatmap,
+  { settled, sources, span }: LoadedBooks,
   lives: readonly ListedLife[],
   { words, found, all }: Followed,
 ): string {

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { scaleOfInterval } from '@/domain/bucket-scale';
-import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
+import { makeHeatLayer, makeLoadedBooks } from '@/testing/screen/loaded-books';
 import { makeLedgerRequest } from './use-wall-ledger';
 
 const HOUR = 3600;
@@ -20,32 +18,15 @@ const makeTile = (start: number) =>
     volumes: Float64Array.of(1, 2),
   });
 const [BEFORE, TILE, AFTER] = [makeTile(START - HOUR), makeTile(START), makeTile(START + HOUR)];
-const VIEW = { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], maxDepth: 150 } };
+const VIEW = { timeFrom: START, timeTo: START + HOUR, priceLow: 96_000, priceHigh: 98_000 };
 
 /** A view of an hour with those tiles cached. */
-function look(tiles: readonly (typeof TILE)[], needed = { from: START, to: START + HOUR - 1 }): Heatmap {
-  const layer = {
-    id: 'depth',
-    ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG', scaleOf: () => scaleOfInterval('MINUTE') }, view: VIEW },
-    data: { spec: SPEC, view: VIEW, tiles },
-  };
-  return {
-    market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' },
-    layers: [layer],
-    base: layer,
-    needed,
-    marks: {},
-    candles: {
-      candles: buildCandleColumns([]),
-      volumes: buildSideVolumes(buildCandleColumns([]), buildCandleColumns([])),
-      volumesKnown: [],
-      known: [],
-    },
-    sources: { books: [{ exchange: 'ATLAS_FUTURES' }] },
-  } as unknown as Heatmap;
+function look(tiles: readonly (typeof TILE)[], needed = { from: START, to: START + HOUR - 1 }): LoadedBooks {
+  const depth = makeHeatLayer('depth', { spec: SPEC, tiles, selection: { maxDepth: 150 } });
+  return makeLoadedBooks([depth], VIEW, { needed });
 }
 
-const follow = (heatmap: Heatmap) =>
+const follow = (heatmap: LoadedBooks) =>
   makeLedgerRequest(heatmap, { kind: 'ratio', times: 4 })?.parts.map(({ tile }) => tile.tileIndex);
 
 it('follows the snapshots of the tiles that overlap the view, whatever was viewed before', () => {

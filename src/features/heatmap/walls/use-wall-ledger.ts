@@ -8,7 +8,7 @@ import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { findDepthLayer, listTilesOfView } from '@/features/heatmap/view/book-in-view';
 import { listBooks } from '@/features/heatmap/view/list-books';
 import { type Followed, useFollowed } from '@/features/heatmap/view/use-followed';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { Heatmap, LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import type { FoundLedger } from './found-ledger';
 import { keepNames, loadNames } from './kept-names';
 import { ledgerIn, thresholdIn } from './price-walls';
@@ -53,7 +53,7 @@ export function useWallLedger(heatmap: Heatmap, { threshold, isOn, hasSurvival }
  * are left out, so that the walls do not depend on what was viewed before.
  */
 export function makeLedgerRequest(
-  heatmap: Heatmap,
+  heatmap: LoadedBooks,
   threshold: WallThreshold,
   hasSurvival = false,
 ): FollowRequest<WallsSetup, WallsWish> | undefined {

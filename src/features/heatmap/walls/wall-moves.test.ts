@@ -3,7 +3,7 @@ import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { makeHeatLayer } from '@/testing/screen/loaded-books';
 import { WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 import { followPeak, planWallStep, takeWallStep, type WallLead, type WallStep, type WallStop } from './wall-moves';
 
@@ -68,8 +68,8 @@ function makeWalk(walls: readonly WallLife[] = WALLS, filter: WallFilter = WALLS
   const crosshair = makeCrosshairStore();
   const said: string[] = [];
   const view = { timeFrom: START, timeTo: START + 3600, priceLow: 96_000, priceHigh: 98_000 };
-  const depth = { ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } }, data: { spec: SPEC, tiles: [] } };
-  const heatmap = { crosshair, settled: { view }, layers: [depth] } as unknown as Heatmap;
+  const layers = [makeHeatLayer('depth', { spec: SPEC, tiles: [] })];
+  const heatmap = { crosshair, settled: { view, isAutofit: true, isLive: false }, layers };
   const keys = {
     goTo: (time: number, price: number, about?: { told?: string | undefined }) => {
       crosshair.set({ time, price, source: 'keyboard' });

@@ -13,6 +13,9 @@ import { findLargestRow, rowAt, startOfColumn } from './largest-row';
 import type { WallFilter } from './wall-filter';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
+/** Where the keyboard cursor walks. */
+type WalkedPlot = Pick<Heatmap, 'crosshair' | 'settled' | 'layers'>;
+
 /** How the keyboard cursor moves and speaks. */
 type Moves = Pick<PlotKeys, 'goTo' | 'say'>;
 type CursorPlace = Pick<CrosshairPoint, 'time' | 'price'>;
@@ -47,7 +50,7 @@ export type WallStep = 'smaller' | 'larger' | 'start';
 const NO_FURTHER = { smaller: 'No smaller wall in view', larger: 'No larger wall in view' } as const;
 
 /** The step from the wall under the cursor: to the next one by peak in the range in view, or to where it started. */
-export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: WallWalk, step: WallStep): WallMove {
+export function planWallStep(heatmap: WalkedPlot, { found, filter, words, last }: WallWalk, step: WallStep): WallMove {
   const id = findWallUnderCursor(heatmap, found, last);
   if (step === 'start') {
     const wall = found.walls.find((one) => one.id === id);
@@ -67,7 +70,11 @@ export function planWallStep(heatmap: Heatmap, { found, filter, words, last }: W
  * Several walls can stand in one cell one after the other. While the cursor has not moved, it is the one of the last
  * step.
  */
-function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['found'], last: WallStop | undefined) {
+function findWallUnderCursor(
+  { crosshair }: WalkedPlot,
+  { walls, spec }: WallWalk['found'],
+  last: WallStop | undefined,
+) {
   const point = crosshair.get();
   if (point === undefined) return undefined;
   if (last !== undefined && isRestingAt(point, last.place)) return last.id;
@@ -80,7 +87,7 @@ function findWallUnderCursor({ crosshair }: Heatmap, { walls, spec }: WallWalk['
 
 /** Takes a step and speaks it. Returns where the cursor is then; `undefined` if it did not move. */
 export function takeWallStep(
-  heatmap: Heatmap,
+  heatmap: WalkedPlot,
   keys: Moves,
   { told, wall, time }: WallMove,
   words: MoveWords,
@@ -104,7 +111,7 @@ export interface WallLead extends WallStop {
  * still rests where it was led.
  */
 export function followPeak(
-  heatmap: Heatmap,
+  heatmap: WalkedPlot,
   keys: Moves,
   last: WallLead | undefined,
   { id, wall }: { readonly id: string; readonly wall: WallLife },
@@ -121,13 +128,13 @@ function isRestingAt(point: CrosshairPoint | undefined, place: CursorPlace | und
 }
 
 /** Moves the keyboard cursor to where a standing wall was last seen. */
-export function goToNow(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
+export function goToNow(heatmap: WalkedPlot, keys: Moves, wall: WallLife, words: MoveWords): void {
   const told = `Now ${formatSize(wall.size)} ${words.unit}`;
   goToWall(heatmap, keys, { wall, time: wall.seen, told }, words);
 }
 
 /** Moves the keyboard cursor to the peak of a wall, which is the size in the table. */
-function goToPeak(heatmap: Heatmap, keys: Moves, wall: WallLife, words: MoveWords): void {
+function goToPeak(heatmap: WalkedPlot, keys: Moves, wall: WallLife, words: MoveWords): void {
   const told = `Peak ${formatSize(wall.peak)} ${words.unit}`;
   goToWall(heatmap, keys, { wall, time: wall.peakTime, told }, words);
 }
@@ -139,7 +146,7 @@ type MoveWords = Pick<WallWords, 'unit' | 'rows' | 'decimals'>;
  * finer than the wall's row, it goes to the one with the largest size.
  */
 function goToWall(
-  heatmap: Heatmap,
+  heatmap: WalkedPlot,
   keys: Moves,
   { wall, time, told }: Required<WallMove>,
   { rows, decimals }: MoveWords,

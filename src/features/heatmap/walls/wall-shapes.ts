@@ -7,7 +7,7 @@ import { type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
 import type { CellRange } from '@/domain/grid/visible-cells';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { findDepthLayer } from '@/features/heatmap/view/book-in-view';
-import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import { chooseWallRows, chooseWallStep } from './wall-rows';
 import { describeEnd, nameBirth, type WallWords } from './wall-words';
 
@@ -33,7 +33,7 @@ export function outlineWall(wall: WallLife, spec: GridSpec, words: WallWords): O
 }
 
 /** How the walls of the depth layer are written. */
-export function makeWallWords(heatmap: Heatmap, zone: Zone): WallWords {
+export function makeWallWords(heatmap: LoadedBooks, zone: Zone): WallWords {
   const layer = findDepthLayer(heatmap) ?? heatmap.base;
   const { spec } = layer.data;
   const { finestBlock } = heatmap.sources;

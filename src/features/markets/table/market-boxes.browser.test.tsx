@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@/theme/main.css';
-import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { computeVenueCounts } from '@/data/queries/markets';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
@@ -83,6 +82,7 @@ function Table({ rows = [MARKET], selected, onSelect = ignore, size = 'docked', 
       selected={selected}
       watched={new Set()}
       isGrouped
+      isOwn
       hasMore={false}
       onSort={ignore}
       onSelect={onSelect}
@@ -280,12 +280,7 @@ describe.each(['narrow', 'medium', 'docked'] as const)('a row of a %s table', (s
 describe('a list of several worlds', () => {
   const recorded = { from: { s: 0 }, to: { s: 60 }, live: true };
   const rows = [{ ...MARKET, exchange: 'BINANCE_FUTURES', recorded }, MARKET, { ...MARKET, rawSymbol: 'ETHUSDT' }];
-  const service = { connection: { getWorld: () => ({ source: 'embedded' }) } } as unknown as Service;
-  const List = (facts: TableFacts) => (
-    <ServiceProvider value={service}>
-      <Table rows={rows} {...facts} />
-    </ServiceProvider>
-  );
+  const List = (facts: TableFacts) => <Table rows={rows} {...facts} />;
 
   it('has a heading over each, with a visible rule', () => {
     show(900, <List />);

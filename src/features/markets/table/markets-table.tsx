@@ -57,6 +57,8 @@ export interface MarketsTableProps extends RowHandlers {
   readonly watched: ReadonlySet<string>;
   /** Live markets, recordings and the rest are listed one group after the other. */
   readonly isGrouped: boolean;
+  /** The service runs on this machine. */
+  readonly isOwn: boolean;
   readonly hasMore: boolean;
   readonly onSort: (sort: MarketSort) => void;
   readonly onNearEnd: () => void;
@@ -207,14 +209,14 @@ type RowsProps = MarketsTableProps & {
 };
 
 function Rows({ lines, from, columns, rowHeight, cellCount, ...props }: RowsProps) {
-  const { facts, size, sort, selected, watched, onShow, onOpen, onOpenFirst, onWatch } = props;
+  const { facts, size, sort, selected, watched, isOwn, onShow, onOpen, onOpenFirst, onWatch } = props;
   const shown = lines.flatMap((line) => (line.kind === 'market' ? line.market : []));
   // Tab reaches the selected row, or the first one in the document if the selected one is not in it.
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
   return lines.map((line, offset) => {
     const index = from + offset;
     if (line.kind === 'heading')
-      return <WorldRow key={line.world} heading={line} index={index} height={HEADING_HEIGHT} cellCount={cellCount} />;
+      return <WorldRow key={line.world} {...{ index, isOwn, cellCount }} heading={line} height={HEADING_HEIGHT} />;
     const { market } = line;
     const key = getMarketKey(market);
     return (

@@ -1,4 +1,3 @@
-import { useService } from '@/client/service-context';
 import type { World } from '@/domain/recording';
 import type { WorldHeading } from './world-rows';
 
@@ -22,6 +21,8 @@ const REMOTE: HeadingWords = { title: 'Other markets', detail: 'from the connect
 export interface WorldRowProps {
   readonly heading: WorldHeading;
   readonly index: number;
+  /** The service runs on this machine. */
+  readonly isOwn: boolean;
   /** CSS px. */
   readonly height: number;
   /** Number of cells that it spans. */
@@ -29,8 +30,7 @@ export interface WorldRowProps {
 }
 
 /** Heads the markets of a world. */
-export function WorldRow({ heading: { world, count }, index, height, cellCount }: WorldRowProps) {
-  const isOwn = useService().connection.getWorld()?.source === 'embedded';
+export function WorldRow({ heading: { world, count }, index, isOwn, height, cellCount }: WorldRowProps) {
   const { title, detail, ink } = world === 'simulated' && !isOwn ? REMOTE : WORDS[world];
   return (
     <tr aria-rowindex={index + 2}>

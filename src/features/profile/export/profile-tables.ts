@@ -8,7 +8,7 @@ import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { nameSession } from '@/features/profile/sessions/session-cells';
 import { decimalsOfLevel, priceLevel } from '@/features/profile/view/level-prices';
 import { formatRun, nameBlocks } from '@/features/profile/view/profile-format';
-import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import type { DescribedProfile, ShownProfile } from '@/features/profile/view/profile-view';
 import { type EndPrice, findEnds, type SessionEnds } from '@/features/profile/view/session-ends';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
@@ -88,7 +88,7 @@ interface SessionFigure {
 function readFigure(
   { valueOf, isTraded, level }: SessionColumn,
   shown: ShownProfile,
-  view: ProfileView,
+  view: DescribedProfile,
 ): SessionFigure {
   const { decimals, rowDecimals } = view;
   const { figures } = shown;
@@ -116,7 +116,7 @@ export const LEVELS_RULE =
   'A POC is the middle of its row; VAH and VAL are the outer edges of theirs; highs and lows are trades where candles tell them.';
 
 /** The sessions in view with their figures, the newest first. */
-export function buildSessionsTable(view: ProfileView): TableContent {
+export function buildSessionsTable(view: DescribedProfile): TableContent {
   const { rowDecimals, market, settled, percent, inView } = view;
   const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
   return {
@@ -146,13 +146,13 @@ function describeRuns({ figures, profile }: ShownProfile, decimals: number): Tab
 }
 
 /** "5 sessions, rows of 25, 30-minute blocks." */
-function describeRows({ inView, rows, minutes }: ProfileView): string {
+function describeRows({ inView, rows, minutes }: DescribedProfile): string {
   const count = `${inView.length} ${inView.length === 1 ? 'profile' : 'profiles'}`;
   return `${count}, rows of ${rows.figures.height}, ${minutes}-minute blocks.`;
 }
 
 /** The rows of the selected profile, the highest first. */
-export function buildRowsTable(view: ProfileView): TableContent {
+export function buildRowsTable(view: DescribedProfile): TableContent {
   const { rowDecimals, market, unit, selected } = view;
   const [one] = selected;
   const title = one === undefined ? 'Profile rows' : `Profile rows of ${nameSession(one)}`;
@@ -202,11 +202,11 @@ function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly 
 }
 
 /** Every figure and every row in view, exact; unknown ones are left out. All tables have the same columns. */
-export function buildExportTables(view: ProfileView): readonly ExportTable[] {
+export function buildExportTables(view: DescribedProfile): readonly ExportTable[] {
   return view.inView.filter(({ figures }) => figures !== undefined).map((one) => buildExportTable(one, view));
 }
 
-function buildExportTable(shown: ShownProfile, view: ProfileView): ExportTable {
+function buildExportTable(shown: ShownProfile, view: DescribedProfile): ExportTable {
   const { profile, figures } = shown;
   const lines: { price: number; figure: string; value: number | string }[] = [];
   for (const column of SESSION_COLUMNS) {

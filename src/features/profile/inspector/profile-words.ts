@@ -5,13 +5,13 @@ import { nameSession } from '@/features/profile/sessions/session-cells';
 import { relateToBefore } from '@/features/profile/sessions/value-relation';
 import { formatLevel } from '@/features/profile/view/level-prices';
 import { formatArea, formatEnd } from '@/features/profile/view/profile-format';
-import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import type { DescribedProfile, ShownProfile } from '@/features/profile/view/profile-view';
 import { findEnds } from '@/features/profile/view/session-ends';
 
 const MAX_TOLD = 7;
 
 /** Summary of the profiles in view, in a few sentences, newest first. */
-export function summariseProfiles(view: ProfileView): string {
+export function summariseProfiles(view: DescribedProfile): string {
   const told = view.inView.filter(({ figures }) => figures !== undefined).toReversed();
   if (told.length === 0) return 'Nothing loaded in view.';
   const naked = countNaked(view);
@@ -26,7 +26,7 @@ export function summariseProfiles(view: ProfileView): string {
   ].join(' ');
 }
 
-function describeProfile(view: ProfileView, one: ShownProfile): string {
+function describeProfile(view: DescribedProfile, one: ShownProfile): string {
   const { figures } = one;
   if (figures === undefined) return '';
   const relation = relateToBefore(view, one);

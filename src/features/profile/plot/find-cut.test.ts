@@ -14,7 +14,7 @@ const shown = [
   showProfile({ profile, whole: profile }, profile, { kind: 'daily', percent: 70, hasDeveloping: false, known: [] }),
 ];
 const viewport = { timeFrom: 0, timeTo: 86_400, priceLow: 100, priceHigh: 120 };
-const model = { get: () => ({ view: viewport }) } as never;
+const model = { get: () => ({ view: viewport, isAutofit: false, isLive: false }) };
 /** A plot whose cell of block 4 is at its left edge, with nothing elsewhere. */
 const reader: BlockReader = {
   plotSize: () => ({ width: 480, height: 240, pixelRatio: 1 }),

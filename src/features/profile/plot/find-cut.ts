@@ -33,12 +33,18 @@ export function describeCut(view: Pick<ProfileView, 'shown' | 'zone'>, time: num
   return cut && `before ${nameBlock(cut.whole, cut.block)}, ${describeBlockTime(cut.whole, cut.block, view.zone)}`;
 }
 
+/** The profiles of a plot, and where it is. */
+interface CutPlot extends Pick<ProfileView, 'shown'> {
+  readonly model: Pick<ProfileView['model'], 'get'>;
+  readonly search: Pick<ProfileSearch, 'layout'>;
+}
+
 /**
  * The cut before the block at the crosshair. If cells are stacked, a position in a column is not a time of its session:
  * then it is the block of the cell under the pointer, if there is one. Keys move from block to block in every layout.
  */
 export function findCutAt(
-  view: Pick<ProfileView, 'shown' | 'model'> & { readonly search: Pick<ProfileSearch, 'layout'> },
+  view: CutPlot,
   { time, price, source }: CrosshairPoint,
   reader: BlockReader | undefined,
 ): Cut | undefined {

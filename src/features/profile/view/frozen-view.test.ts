@@ -3,6 +3,7 @@ import { makeRandom } from '@/base/random';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { takeBlocks } from '@/domain/tpo/prefix-profile';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { unixSeconds } from '@/domain/units';
 import { buildSessionsTable } from '@/features/profile/export/profile-tables';
 import { countNaked, listLedger } from '@/features/profile/levels/naked-ledger';
 import { describeBox } from '@/features/profile/plot/plot-overlay';
@@ -15,9 +16,9 @@ import { parseSearchText } from '@/state/url-state';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
 import { readProfilePlace } from './profile-place';
-import { describeProfile, type ProfileView } from './profile-view';
-import type { Profile } from './use-profile';
+import { type DescribedProfile, describeProfile } from './profile-view';
 
+const MARKET = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' };
 const START = Date.UTC(2026, 5, 14) / 1000;
 const DAY = 86_400;
 const NOW = START + 4 * DAY + 14 * 3600 + 1940;
@@ -42,18 +43,18 @@ function open(search: ProfileSearch, { height, count }: Window, sessions: readon
     reached: { from: START, to: START + 7 * DAY },
     kind: 'daily',
     minutes: 30,
-    market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
-    received: new Map(),
+    market: MARKET,
+    asOf: undefined,
     candles: undefined,
-    markets: { venues: ['ATLAS'] },
+    markets: { reference: MARKET, venues: ['ATLAS'] },
     last: undefined,
-  } as unknown as Profile;
+  } as const;
   const words = { symbol: 'BTC-USDT', unit: 'BTC', quote: 'USD', decimals: 1, zone: 'utc' } as const;
   return describeProfile(profile, search, { ...words, plotHeight: height });
 }
 
 /** Copies the frozen link of a view, and reads it. */
-function freeze(view: ProfileView, search: ProfileSearch): ProfileSearch {
+function freeze(view: DescribedProfile, search: ProfileSearch): ProfileSearch {
   const { timeFrom: from, timeTo: to, priceLow: low, priceHigh: high } = view.settled.view;
   const place: ShownPlace = {
     from,
@@ -72,9 +73,9 @@ const BOX: DataBox = {
   to: { time: START + 1.8 * DAY, price: 66_200 },
 };
 
-const tellRows = ({ rows: { base, factor, height, figures } }: ProfileView) => ({ base, factor, height, figures });
+const tellRows = ({ rows: { base, factor, height, figures } }: DescribedProfile) => ({ base, factor, height, figures });
 
-const tellAll = (view: ProfileView) => ({
+const tellAll = (view: DescribedProfile) => ({
   rows: tellRows(view),
   sessions: view.inView.map(({ label, note }) => [label, note]),
   facts: view.inView.map((one) => listFacts(one, view)),
@@ -85,7 +86,7 @@ const tellAll = (view: ProfileView) => ({
 });
 
 /** Of a session that has ended since, the volume and the close of the time of the link are not known. */
-const tellTpos = (view: ProfileView) => ({
+const tellTpos = (view: DescribedProfile) => ({
   rows: tellRows(view),
   sessions: view.inView.map(({ label, note }) => [label, note]),
   tpos: view.inView.map(
@@ -105,8 +106,8 @@ const desk: Window = { height: 735, count: 5 };
 it.each<readonly [string, ProfileSearch]>([
   ['of the newest sessions', { v: 1 }],
   ['with rows chosen by hand', { v: 1, rows: 2 }],
-  ['of two past sessions', { v: 1, exact: true, from: (START + DAY) as never, period: 2 * DAY }],
-  ['of a single running session', { v: 1, exact: true, from: (START + 4 * DAY) as never, period: DAY }],
+  ['of two past sessions', { v: 1, exact: true, from: unixSeconds(START + DAY), period: 2 * DAY }],
+  ['of a single running session', { v: 1, exact: true, from: unixSeconds(START + 4 * DAY), period: DAY }],
 ])('a frozen link %s gives the same facts in any window, now and later', (_, search) => {
   const sent = open(search, desk, today, NOW);
   const link = freeze(sent, search);

@@ -11,8 +11,8 @@ const words = {
   unit: 'BTC',
   quote: 'USD',
   candles: undefined,
-  markets: { venues: ['ATLAS'] },
-} as never;
+  markets: { reference: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS'] },
+};
 
 const noteOf = (change: { readonly pocPrice: number; readonly volumePoc: number }): string | undefined => {
   const profile = drawProfile(100, 'A', 'ABC', 'B');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
 import { scaleOfSession } from '@/domain/tpo/session-scale';
 import { TPO_SESSIONS } from '@/domain/tpo/tpo-session';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import {
   computeReach,
   findProfileMarkets,
@@ -23,7 +23,7 @@ const market = { exchange: 'B', rawSymbol: 'X', normalizedSymbol: 'X-USDT' } as 
 const offered = ['C', 'B', 'A'].map((exchange) => ({ ...market, exchange, rawSymbol: `${exchange}X` }));
 const span: DataSpan = { from: Date.UTC(2025, 11, 30, 9) / 1000, to: NOW, isRecorded: false };
 const facts = {
-  dataClient: { tpo: 'tpo', candles: 'candles' } as unknown as MarketDataClient,
+  dataClient: makeLoneSurroundings('advanced', NOW).around.dataClient,
   market,
   span,
   offered,

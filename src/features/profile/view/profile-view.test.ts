@@ -11,9 +11,9 @@ import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
 import { formatSpan } from './profile-format';
-import { type Around, describeProfile, type ProfileView } from './profile-view';
-import type { Profile } from './use-profile';
+import { type Around, type DescribedProfile, describeProfile } from './profile-view';
 
+const MARKET = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' };
 const START = Date.UTC(2026, 5, 14) / 1000;
 const sessions = makeRandomSessions(makeRandom(7), 5, { ...RANDOM_PROFILE, start: START, reach: 14 });
 const end = sessions[4].end;
@@ -26,26 +26,26 @@ function describeAt(
   search: Pick<ProfileSearch, 'rows'> = {},
   span: DataSpan = WHOLE,
   reached = { from: START, to: end },
-): ProfileView {
+): DescribedProfile {
   const profile = {
     sessions,
-    settled: { view: { timeFrom: START, timeTo: end, priceLow: 0, priceHigh: 1 } },
+    settled: { view: { timeFrom: START, timeTo: end, priceLow: 0, priceHigh: 1 }, isAutofit: true, isLive: true },
     span,
     reached,
     kind: 'daily',
     minutes: 30,
-    market: { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' },
-    received: new Map(),
+    market: MARKET,
+    asOf: undefined,
     candles: undefined,
-    markets: { venues: ['ATLAS'] },
+    markets: { reference: MARKET, venues: ['ATLAS'] },
     last,
-  } as unknown as Profile;
+  } as const;
   const around: Around = { symbol: 'BTC-USDT', unit: 'BTC', quote: 'USD', decimals: 1, zone: 'utc', plotHeight };
   return describeProfile(profile, { v: 1, ...search }, around);
 }
 
 /** Every text that contains figures. */
-const describeAll = (view: ProfileView) => ({
+const describeAll = (view: DescribedProfile) => ({
   facts: view.shown.map((one) => listFacts(one, view)),
   ledger: listLedger(view, ['poc', 'vah', 'val']).map(({ price, distance, state }) => [price, distance, state]),
   naked: countNaked(view),

@@ -59,8 +59,14 @@ export interface RowChoice {
   readonly isAuto: boolean;
 }
 
-/** The profile screen together with its labels. */
-export interface ProfileView extends Profile {
+/** What a profile is described from. */
+export type LoadedProfile = Pick<
+  Profile,
+  'market' | 'markets' | 'span' | 'settled' | 'kind' | 'minutes' | 'sessions' | 'asOf' | 'reached' | 'candles' | 'last'
+>;
+
+/** What is loaded, shaped and labelled: figures, tables and words are made of it. */
+export interface DescribedProfile extends LoadedProfile {
   readonly search: ProfileSearch;
   readonly symbol: string;
   /** Unit of the volumes: "BTC", "USD". */
@@ -87,6 +93,9 @@ export interface ProfileView extends Profile {
   /** Naked levels of every tracked session. */
   readonly naked: readonly NakedLevel[];
 }
+
+/** The profile screen together with its labels. */
+export interface ProfileView extends Profile, DescribedProfile {}
 
 const USUAL_MARKS: readonly ProfileMark[] = ['area', 'balance', 'singles', 'naked'];
 
@@ -262,7 +271,11 @@ function listKnown(span: DataSpan): readonly KnownSpan[] {
 }
 
 /** The view of everything that is loaded. */
-export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
+export function describeProfile<Loaded extends LoadedProfile>(
+  profile: Loaded,
+  search: ProfileSearch,
+  around: Around,
+): Loaded & DescribedProfile {
   const { plotHeight, ...words } = around;
   const { timeFrom: from, timeTo: to } = profile.settled.view;
   const sessions = cutSessions(profile.sessions, search.until);

@@ -8,8 +8,9 @@ import { formatEnd, formatTail } from './profile-format';
 import { findEnds } from './session-ends';
 
 const DECIMALS = { decimals: 1, rowDecimals: 0 };
-const ONE_VENUE = { venues: ['ATLAS'] } as never;
-const TWO_VENUES = { venues: ['ATLAS', 'BOREAL'] } as never;
+const reference = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' };
+const ONE_VENUE = { reference, venues: ['ATLAS'] };
+const TWO_VENUES = { reference, venues: ['ATLAS', 'BOREAL'] };
 
 /** The first block trades 100 to 103, the second 102 to 105: a selling tail of two rows, a buying tail of two. */
 const profile = { ...drawProfile(100, 'B', 'B', 'AB', 'AB', 'A', 'A'), rowHeight: 1 };

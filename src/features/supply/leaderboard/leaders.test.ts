@@ -71,7 +71,8 @@ describe('while the oldest tile of a range still loads', () => {
     }));
     const tile = new Map([[JSON.stringify([coin, 'chain', '']), buildSeriesColumns('supply', points)]]);
     const missing = isWhole ? [] : [indices[0]];
-    return { indices, tiles: [{ tile } as never], pending: missing.length, missing, error: undefined, retry: () => {} };
+    const held = { tile, isClosed: true, completeUntil: range.to, origin: 'asked', byteLength: 1 } as const;
+    return { indices, tiles: [held], pending: missing.length, missing, error: undefined, retry: () => {} };
   }
 
   const NOTHING: LoadedTiles<unknown> = { ...load('TON', false), tiles: [undefined, undefined], missing: indices };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, type ComponentProps, createElement, lazy } from 'react';
+import { act, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { MapPlace } from './map-place';
@@ -12,8 +12,13 @@ it('covers the plot only once the map has loaded, and uncovers it afterwards', a
   const onThere = vi.fn();
   const host = document.createElement('div');
   const root = createRoot(host);
-  const props = { onThere } as unknown as ComponentProps<typeof MapPlace>;
-  await act(async () => root.render(createElement(MapPlace, props, createElement(LateMap))));
+  await act(async () =>
+    root.render(
+      <MapPlace onThere={onThere}>
+        <LateMap />
+      </MapPlace>,
+    ),
+  );
   expect(onThere).not.toHaveBeenCalled();
   // The live region must not take up space of its own.
   expect(host.querySelector('[role=status]')?.className).toContain('fixed');
