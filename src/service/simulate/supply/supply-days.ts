@@ -111,7 +111,7 @@ function weekOf(token: Token): Float64Array {
 const FELT = Float64Array.of(0.45, 0.22, 0.15, 0.1, 0.08);
 
 /** How much a fall and a rise of the same size count: falls are sold. */
-const COUNTED = { fall: 1.25, rise: 0.78 } as const;
+const COUNTED = { fall: 1.42, rise: 0.78 } as const;
 /** Sizes of the moves of the log price into each day, as they count. The first day has none. */
 function movesOf(prices: Float64Array): Float64Array {
   const moves = new Float64Array(prices.length);
