@@ -78,8 +78,8 @@ export function coinsOf(token: Token, mood: MarketMood = CALM_MOOD): CoinsByDay 
   if (token.minting === undefined) return grownCoins(token, mood);
   const minted = mintedCoins(token, token.minting, mood);
   return (day) => {
-    const circulating = minted(day);
-    return { circulating, total: circulating };
+    const { circulating, held } = minted(day);
+    return { circulating, total: circulating + held };
   };
 }
 
