@@ -52,8 +52,8 @@ const WEEKEND_POWER = 1.4;
 /** Power by which a tenor follows what the week follows fully. */
 const FRONT_POWER = 0.5;
 /**
- * How much falls raise the volatility of the week, and rises lower it; and what falls add of more than half a usual day, which
- * nobody minds.
+ * How much moves change the volatility of the week, falls up and rises down; and what falls add at most, half of it at a push of
+ * so many usual days. A fraction of a usual day frightens nobody.
  */
 const FEAR = { even: 0.085, falls: 0.145, half: 0.8 } as const;
 /** What a usual day of panic adds to the week, and the power by which it fades with the tenor: a month hardly moves. */
@@ -98,7 +98,7 @@ const TILT = 0.0089;
 /** The same for months. */
 const SLOW_TILT = 0.008;
 const BEND = 0.0036;
-/** The tenors around which it tilts and bends, in doublings of the week, and its longest octave, of hours. */
+/** The tenors around which it tilts and bends, in doublings of the week, its longest octave, of hours, and their number. */
 const TILTED_AT = 3.7;
 const BENT_AT = 2.6;
 const PART_LAST = 8;
