@@ -28,14 +28,23 @@ export const OTHERS_DAILY = 0.007;
 /** How much of the drive shared by all coins but Bitcoin this coin follows. */
 export const othersShareOf = (coin: Pick<Coin, 'ticker' | 'beta'>): number => (coin.ticker === 'BTC' ? 0 : coin.beta);
 
-/** What all coins but Bitcoin lose beside it in its falls, over the fall. */
-export const FLIGHT = 0.5;
-/** What that makes of the deviation of what they follow, over rises and falls. */
-const FLIGHT_DEVIATION = Math.sqrt((1 + (1 + FLIGHT) ** 2) / 2);
+/**
+ * What coins but Bitcoin lose beside it in its falls, over their share of the fall: `of` for a coin that trades 100 million USD a
+ * day, `perDecade` less for each tenfold volume. Who owns a small coin finds no buyer in a crash.
+ */
+const FLIGHT = { of: 0.66, perDecade: 0.04, least: 0.5, most: 0.74 } as const;
+
+/** How much of the flight from all coins but Bitcoin this one loses, over the fall of Bitcoin. */
+export function flightShareOf(coin: Pick<Coin, 'ticker' | 'beta' | 'volumeUsd'>): number {
+  const decades = Math.log10(Math.max(1, coin.volumeUsd) / 1e8);
+  const { of, perDecade, least, most } = FLIGHT;
+  return othersShareOf(coin) * Math.min(most, Math.max(least, of - perDecade * decades));
+}
 
 /** Deviation of a coin's daily log return. */
 export function dailyDeviationOf(coin: Coin): number {
-  const followed = coin.beta * BITCOIN_DAILY * (coin.ticker === 'BTC' ? 1 : FLIGHT_DEVIATION);
+  const inFalls = coin.beta + flightShareOf(coin);
+  const followed = BITCOIN_DAILY * Math.sqrt((coin.beta ** 2 + inFalls ** 2) / 2);
   return Math.hypot(followed, othersShareOf(coin) * OTHERS_DAILY, coin.ownDaily);
 }
 
@@ -77,11 +86,11 @@ type CoinRow = readonly [
 /** By falling volume: each venue lists a number of them from the top. */
 const ROWS: readonly CoinRow[] = [
   ['BTC', 'Bitcoin', 97_640, 19.88, 41_200, 1, 0.0002, '2019-09-08'],
-  ['ETH', 'Ethereum', 3412, 120.5, 37_000, 1.2, 0.011, '2019-11-27'],
-  ['SOL', 'Solana', 188.4, 518, 7200, 1.4, 0.018, '2020-09-14'],
-  ['XRP', 'XRP', 2.187, 57_600, 4300, 0.9, 0.016, '2020-01-06'],
+  ['ETH', 'Ethereum', 3412, 120.5, 37_000, 1.04, 0.0112, '2019-11-27'],
+  ['SOL', 'Solana', 188.4, 518, 7200, 1.13, 0.0178, '2020-09-14'],
+  ['XRP', 'XRP', 2.187, 57_600, 4300, 0.97, 0.016, '2020-01-06'],
   ['DOGE', 'Dogecoin', 0.1824, 149_700, 2450, 1.3, 0.017, '2020-07-10'],
-  ['BNB', 'BNB', 684, 141.9, 1450, 0.75, 0.009, '2020-02-10'],
+  ['BNB', 'BNB', 684, 141.9, 1450, 0.8, 0.009, '2020-02-10'],
   ['TRX', 'TRON', 0.2891, 94_700, 560, 0.5, 0.01, '2020-01-15'],
   ['SUI', 'Sui', 3.413, 3490, 1480, 1.4, 0.022, '2023-05-03'],
   ['LINK', 'Chainlink', 15.37, 663, 860, 1.2, 0.016, '2020-01-17'],

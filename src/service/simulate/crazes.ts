@@ -13,7 +13,9 @@ const SMALL_BELOW = 240e6;
 /** Chance of a craze per turn: for the smallest coins, and for those near the limit. */
 const CHANCES = { least: 0.3, most: 0.6 } as const;
 /** Logarithm of the height, +6 % to +60 %. By a power law, few go far. */
-const HEIGHTS = { least: 0.05, most: 0.47, power: 1.15 } as const;
+const HEIGHTS = { least: 0.05, most: 0.47, power: 1.08 } as const;
+/** The same for coins worth hundreds of millions, over that of small ones: it takes more to carry them. */
+const HEAVY = 0.78;
 /** A craze of at least this height takes other coins of its sector along some hours later, by a part of its height. */
 const FOLLOWED_FROM = 0.16;
 const FOLLOWING = { least: 0.1, most: 0.42 } as const;
@@ -65,6 +67,8 @@ const between = ({ least, most }: { readonly least: number; readonly most: numbe
 interface Carried {
   readonly seed: number;
   readonly chance: number;
+  /** Its heights over those of small coins. */
+  readonly reach: number;
 }
 
 function describe(worldSeed: number, coin: Coin): Carried {
@@ -74,19 +78,20 @@ function describe(worldSeed: number, coin: Coin): Carried {
   return {
     seed: mix(worldSeed, hashText(`${ticker} crazes`)),
     chance: isSmall ? between(CHANCES, 1 - volumeUsd / SMALL_BELOW) : 0,
+    reach: limitOf(coin) ? HEAVY : 1,
   };
 }
 
 const feltOf = (height: number): number => FELT_HOURS * MINUTES * Math.min(1, Math.abs(height) / LONG_FELT);
 
 /** The coin's own craze of a turn, or `undefined`. */
-function crazeOf({ seed, chance }: Carried, turn: number): Craze | undefined {
+function crazeOf({ seed, chance, reach }: Carried, turn: number): Craze | undefined {
   const hash = mix(seed, turn);
   if (uniformOf(hash) >= chance) return undefined;
   const { least, most, power } = HEIGHTS;
   const up = Math.min(most, least * (1 - uniformOf(mix(hash, 1))) ** (-1 / power));
   const isScare = uniformOf(mix(hash, 4)) < SCARES;
-  const height = isScare ? SCARE_DEPTH * up : up;
+  const height = reach * (isScare ? SCARE_DEPTH * up : up);
   return {
     start: Math.floor((turn + uniformOf(mix(hash, 2))) * TURN_MINUTES),
     rise: (isScare ? SCARE_SLOWER : 1) * MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),

@@ -30,6 +30,10 @@ export const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
  */
 const OWN_SWAY = 0.75;
 const OWN_LEVEL = (4 * (2 / 3) * OWN_SWAY ** 2) / 2;
+/** The power that is left of a day's variance beyond what tempers it. */
+const TEMPERED_POWER = 0.4;
+/** What a herd leaves of the mean variance. The other days have the rest, so that a month is as wide as ever. */
+const HERD_LEAVES = 0.9;
 /**
  * Number of cached cells per driver, half a kilobyte each. Supply reaches back three years (35 cells); hourly and
  * minute paths read the same ones.
@@ -64,6 +68,12 @@ function within({ free, room }: Limit, value: number, cell: number): number {
   return beyond <= 0 ? value : Math.sign(value) * wider * (free + room * Math.tanh(beyond / room));
 }
 
+/** From which multiple of the usual variance on a wild day is wilder by less and less, and what that leaves of the mean. */
+export interface Temper {
+  readonly from: number;
+  readonly leaves: number;
+}
+
 interface FactorTraits {
   /**
    * How far it strays from its table value, relative to its move in a cell, before it returns within months. When
@@ -78,6 +88,10 @@ interface FactorTraits {
   readonly hasMoods?: boolean;
   /** Whether it has no news, bursts or wild days of its own. */
   readonly isSteady?: boolean;
+  /** How its wild days are less wild. When absent, nothing tempers them. */
+  readonly temper?: Temper | undefined;
+  /** What is left of its variance on a day on which the market moves all coins alike. All of it when absent. */
+  readonly herd?: (day: number) => number;
 }
 
 /** `value[i]` at step i (n + 1 of them); `variance[i]` of the move from i to i + 1 (n). */
@@ -100,6 +114,8 @@ export class Factor {
   readonly #fade: number;
   readonly #limit: Limit | undefined;
   readonly #hasMoods: boolean;
+  readonly #temper: Temper | undefined;
+  readonly #herd: ((day: number) => number) | undefined;
   /** Value of the walk on the day of the table. The anchors are relative to it. */
   readonly #center: number = 0;
   readonly #origin: number = 0;
@@ -116,7 +132,7 @@ export class Factor {
     seed: number,
     daily: number,
     calm: Calm,
-    { home, fade = 0, limit, hasMoods = false, isSteady = false }: FactorTraits = {},
+    { home, fade = 0, limit, hasMoods = false, isSteady = false, temper, herd }: FactorTraits = {},
   ) {
     this.#seed = seed;
     this.#calm = calm;
@@ -125,6 +141,8 @@ export class Factor {
     this.#fade = fade;
     this.#limit = limit;
     this.#hasMoods = hasMoods;
+    this.#temper = temper;
+    this.#herd = herd;
     this.#shocks = isSteady ? undefined : new Shocks(seed);
     this.#center = limit ? this.#walkedTo(Math.round(ORIGIN_DAY / CELL_DAYS)) : 0;
     this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
@@ -231,10 +249,7 @@ export class Factor {
     let total = 0;
     for (let i = 0; i < CELL_DAYS; i++) {
       const day = cell * CELL_DAYS + i;
-      // Neither a storm nor a calm ends within a day.
-      weights[i] = this.#busyness(day) * this.#calm.ofDay(day) * this.#moodOf(day);
-      const luck = uniformOf(mix(this.#seed + 23, day));
-      if (this.#shocks && luck < 1 / 40) weights[i] *= 3 + 120 * luck;
+      weights[i] = this.#weighDay(day);
       total += weights[i];
     }
     this.#stream.place(this.#seed + 7, cell);
@@ -243,6 +258,15 @@ export class Factor {
     this.#cells.set(cell, made);
     forgetOldest(this.#cells, KEPT_CELLS);
     return made;
+  }
+
+  /** Variance of a day over the usual one. */
+  #weighDay(day: number): number {
+    // Neither a storm nor a calm ends within a day.
+    let weight = this.#busyness(day) * this.#calm.ofDay(day) * this.#moodOf(day);
+    const luck = uniformOf(mix(this.#seed + 23, day));
+    if (this.#shocks && luck < 1 / 40) weight *= 3 + 120 * luck;
+    return tempered(weight, this.#temper) * (this.#herd ? this.#herd(day) / HERD_LEAVES : 1);
   }
 
   #moodOf(day: number): number {
@@ -311,6 +335,12 @@ export class Factor {
       value[at + i + 1] = value[at + i + 1] + (miss * passed) / total;
     }
   }
+}
+
+function tempered(weight: number, temper: Temper | undefined): number {
+  if (temper === undefined) return weight;
+  const { from, leaves } = temper;
+  return (weight > from ? from * (weight / from) ** TEMPERED_POWER : weight) / leaves;
 }
 
 function forgetOldest(kept: Map<number, unknown>, most: number): void {

@@ -1,4 +1,4 @@
-import { FLIGHT } from './coins';
+import { BITCOIN_DAILY } from './coins';
 import type { Factor, FactorPath } from './factor';
 
 const DAY_MINUTES = 1440;
@@ -27,13 +27,15 @@ export class Flight {
     this.#origin = origin;
   }
 
-  /** Takes what has been lost off `values` of the others at the start of days. */
-  addToDays(values: Float64Array, from: number): void {
-    for (let i = 0; i < values.length; i++) values[i] -= FLIGHT * this.#lostBefore(from + i);
+  /** What has been lost at the start of `count` days: a coin that flees as much as Bitcoin falls loses it all. */
+  computeDays(from: number, count: number): Float64Array {
+    return Float64Array.from({ length: count }, (_, i) => -this.#lostBefore(from + i));
   }
 
-  /** The same for steps of `minutes` from `firstMinute` on, with their variance. */
-  addTo({ value, variance }: FactorPath, bitcoin: FactorPath, firstMinute: number, minutes: number): void {
+  /** The same for steps of `minutes` from `firstMinute` on, with the variance of Bitcoin while it falls. */
+  compute(bitcoin: FactorPath, firstMinute: number, minutes: number): FactorPath {
+    const value = new Float64Array(bitcoin.value.length);
+    const variance = new Float64Array(bitcoin.variance.length);
     const firstDay = Math.floor(firstMinute / DAY_MINUTES);
     const days = Math.ceil((firstMinute + (value.length - 1) * minutes) / DAY_MINUTES) - firstDay + 1;
     const opens = this.#bitcoin.computeDays(firstDay, days);
@@ -42,11 +44,11 @@ export class Flight {
       const at = (firstMinute + i * minutes) / DAY_MINUTES - firstDay;
       const day = Math.floor(at);
       const fallen = fallOf(opens[day], bitcoin.value[i]) - (at - day) * USUAL_FALL * usual[day];
-      value[i] -= FLIGHT * (this.#lostBefore(firstDay + day) + fallen);
-      // The others follow Bitcoin anyway: their deviation is so much larger while it falls.
-      if (i < variance.length && bitcoin.value[i] < opens[day])
-        variance[i] += ((1 + FLIGHT) ** 2 - 1) * bitcoin.variance[i];
+      value[i] = -(this.#lostBefore(firstDay + day) + fallen);
+      // Only while Bitcoin falls: in a rise nobody flees.
+      if (i < variance.length && bitcoin.value[i] < opens[day]) variance[i] = bitcoin.variance[i];
     }
+    return { value, variance };
   }
 
   #lostBefore(day: number): number {
@@ -67,4 +69,18 @@ export class Flight {
       sums.push(sums[sums.length - 1] + sign * lost);
     }
   }
+}
+
+/** From how many usual days of a fall of Bitcoin within a day all coins fall with it, and how fast their own reasons stop to count. */
+const HERD = { from: 1, fades: 3 } as const;
+
+/**
+ * What is left of the variance of a coin's own moves on a day: in a crash of the market nobody tells one coin from another. A
+ * pure function of Bitcoin's days.
+ */
+export function herdIn(bitcoin: Factor): (day: number) => number {
+  return (day) => {
+    const [open, close] = bitcoin.computeDays(day, 2);
+    return 1 / (1 + HERD.fades * Math.max(0, (open - close) / BITCOIN_DAILY - HERD.from));
+  };
 }

@@ -1,6 +1,7 @@
 import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
 import { CoinCrowd, VenueCrowd } from './coin-crowd';
+import { flightShareOf } from './coins';
 import { HashStream, LatticeNoise, mix } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { MarketPrice } from './market-price';
@@ -17,9 +18,9 @@ const RUSH_TIRES = { minute: 7, hour: 6 } as const;
 const ALL_TRADED = { minute: 11, hour: 4.3 } as const;
 /**
  * A fall of more usual days than `from` brings those who have to sell and those who have waited for it: what each such
- * day adds to the volume, and the most. They are gone a day later.
+ * day adds to the volume, and the most. They are gone a day later. Who flees from a coin adds to both.
  */
-const FALLS = { from: 0.8, aDay: 0.38, most: 1.2 } as const;
+const FALLS = { from: 0.8, aDay: 0.38, most: 1.2, fleeing: 0.9 } as const;
 /** A small coin gains new traders whenever it moves: a power of how much more a large coin trades. */
 const FOUND_ANEW = 0.3;
 const LARGE_USD = 4e9;
@@ -105,6 +106,8 @@ export class MarketTape {
    * Factor on the multiples of the usual range: small coins keep finding new traders, so their volume grows further.
    */
   readonly #found: number;
+  /** What it loses in falls of the market beside Bitcoin, as a factor on what falls add to its volume. */
+  readonly #fleeing: number;
   readonly #meanLots: number;
   readonly #roundTicks: number;
   readonly #slowMood: LatticeNoise;
@@ -140,6 +143,7 @@ export class MarketTape {
     this.#funds = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} funds`)), 1300);
     const trades = tradeFigures(market.volumeUsd);
     this.#found = Math.max(1, LARGE_USD / market.coin.volumeUsd) ** FOUND_ANEW;
+    this.#fleeing = 1 + FALLS.fleeing * flightShareOf(market.coin);
     this.#perMinute = trades.perMinute;
     this.#meanLots = trades.usd / market.coin.price / market.lot;
   }
@@ -209,7 +213,7 @@ export class MarketTape {
     const eager = activity / Math.sqrt(1 + (activity / (this.#found * ALL_TRADED[frame.kind])) ** 2);
     const rush = (0.4 * eager) / (1 + eager / (this.#found * RUSH_TIRES[frame.kind]));
     const busy = MIN_BUSY + eager * (0.6 + rush) * mood * this.#eagerness(path, start, end) * this.#stretch(path, i);
-    const sold = 1 + Math.min(FALLS.most, FALLS.aDay * Math.max(0, path.fallen[i] - FALLS.from));
+    const sold = 1 + this.#fleeing * Math.min(FALLS.most, FALLS.aDay * Math.max(0, path.fallen[i] - FALLS.from));
     const count = stream.poisson(this.#perMinute * minutes * busy * sold);
     if (count === 0) {
       clearSide(this.#buy);

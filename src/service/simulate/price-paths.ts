@@ -1,10 +1,19 @@
 import { assert } from '@/base/assert';
 import { hashText } from '@/base/random';
 import { Calm } from './calm';
-import { BITCOIN_DAILY, type Coin, dailyDeviationOf, fadeOf, limitOf, OTHERS_DAILY, othersShareOf } from './coins';
+import {
+  BITCOIN_DAILY,
+  type Coin,
+  dailyDeviationOf,
+  fadeOf,
+  flightShareOf,
+  limitOf,
+  OTHERS_DAILY,
+  othersShareOf,
+} from './coins';
 import { Crazes } from './crazes';
 import { Factor, type FactorPath, ORIGIN_DAY } from './factor';
-import { Flight } from './flight';
+import { Flight, herdIn } from './flight';
 import { mix, normalOf, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { SECTOR_DAILY, SECTORS, sectorOf } from './sectors';
@@ -44,13 +53,20 @@ const HELD_SLACKS = 1.4;
  * a move whose square is so many times the expected one.
  */
 const SEEN_MOVE = { share: 0.45, most: 9 } as const;
-/** Keys of the driver that all coins follow, and of the one for all but Bitcoin. */
+/** Keys of the driver that all coins follow, of the one for all but Bitcoin, and of what those lose in its falls. */
 const SHARED = 'shared';
 const OTHERS = 'others';
+const FLIGHT = 'flight';
 /**
  * Money moves from Bitcoin into other coins and back over months. This keeps their value relative to it within bounds.
  */
 const OTHERS_HOME = 0.68;
+
+/**
+ * From which multiple of its usual variance on a coin's own day is wilder by less and less: what is worth hundreds of millions is not
+ * moved by a few.
+ */
+const TEMPERED = { large: { from: 1.5, leaves: 0.607 }, small: { from: 6, leaves: 0.838 } } as const;
 
 /** Limit on what a sector moves for all its coins, as a logarithm. */
 const SECTOR_LIMIT = { free: 0.15, room: 0.2 } as const;
@@ -91,6 +107,7 @@ export class PricePaths {
   readonly #calm: Calm;
   readonly #drivers: ReadonlyMap<string, Factor>;
   readonly #flight: Flight;
+  readonly #herd: (day: number) => number;
   readonly #own = new Map<string, Factor>();
   readonly #crazes = new Map<string, Crazes>();
   readonly #kept = new Map<string, PricePath>();
@@ -101,13 +118,15 @@ export class PricePaths {
   constructor(seed: number) {
     this.#seed = seed;
     this.#calm = new Calm(mix(seed, hashText('calm')));
-    const others = { home: OTHERS_HOME, isSteady: true };
+    const bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm);
+    this.#herd = herdIn(bitcoin);
+    const others = { home: OTHERS_HOME, isSteady: true, herd: this.#herd };
     this.#drivers = new Map([
-      [SHARED, new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY, this.#calm)],
+      [SHARED, bitcoin],
       [OTHERS, new Factor(mix(seed, hashText('others')), OTHERS_DAILY, this.#calm, others)],
       ...SECTORS.map(({ name }) => [name, this.#sectorFactor(name)] as const),
     ]);
-    this.#flight = new Flight(this.#driverOf(SHARED), ORIGIN_DAY);
+    this.#flight = new Flight(bitcoin, ORIGIN_DAY);
   }
 
   /** Seed of the world. */
@@ -148,8 +167,8 @@ export class PricePaths {
     const own = this.#ownFactor(coin).computeDays(from, count);
     this.#crazesOf(coin).addTo(own, undefined, from * DAY_MINUTES, DAY_MINUTES);
     for (const [name, share] of drivesOf(coin)) {
-      const values = this.#driverOf(name).computeDays(from, count);
-      if (name === OTHERS) this.#flight.addToDays(values, from);
+      const values =
+        name === FLIGHT ? this.#flight.computeDays(from, count) : this.#driverOf(name).computeDays(from, count);
       for (let day = 0; day < count; day++) own[day] += share * values[day];
     }
     return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
@@ -190,7 +209,7 @@ export class PricePaths {
   }
 
   #sectorFactor(name: string): Factor {
-    const traits = { limit: SECTOR_LIMIT, hasMoods: true };
+    const traits = { limit: SECTOR_LIMIT, hasMoods: true, herd: this.#herd, temper: TEMPERED.small };
     return new Factor(mix(this.#seed, hashText(`${name} sector`)), SECTOR_DAILY, this.#calm, traits);
   }
 
@@ -200,11 +219,10 @@ export class PricePaths {
     const kept = this.#drives.get(name + range);
     if (kept) return kept;
     for (const key of this.#drives.keys()) if (!key.endsWith(range)) this.#drives.delete(key);
-    const path = compute(this.#driverOf(name), step, firstHour, hours);
-    if (name === OTHERS) {
-      const bitcoin = this.#driveOf(SHARED, step, firstHour, hours);
-      this.#flight.addTo(path, bitcoin, firstHour * (HOUR / 60), step / 60);
-    }
+    const path =
+      name === FLIGHT
+        ? this.#flight.compute(this.#driveOf(SHARED, step, firstHour, hours), firstHour * (HOUR / 60), step / 60)
+        : compute(this.#driverOf(name), step, firstHour, hours);
     this.#drives.set(name + range, path);
     return path;
   }
@@ -217,11 +235,17 @@ export class PricePaths {
         home: coin.home,
         fade: fadeOf(coin),
         limit: limitOf(coin),
-        hasMoods: sectorOf(coin) !== undefined,
+        ...this.#manners(coin),
       });
       this.#own.set(coin.ticker, factor);
     }
     return factor;
+  }
+
+  /** How a coin goes its own way. Bitcoin is the market, and a dollar has no news. */
+  #manners(coin: PathOf['coin']) {
+    if (othersShareOf(coin) === 0) return {};
+    return { hasMoods: true, herd: this.#herd, temper: limitOf(coin) ? TEMPERED.large : TEMPERED.small };
   }
 
   #crazesOf(coin: Coin): Crazes {
@@ -230,14 +254,16 @@ export class PricePaths {
     return crazes;
   }
 
-  /** Adds to a coin's own driver its crazes and its shares of the drivers of all but Bitcoin and of its sector. */
+  /** Adds to a coin's own driver its crazes and its shares of the drivers of all but Bitcoin, of their flight and of its sector. */
   #addOthers(coin: PathOf['coin'], own: FactorPath, step: number, firstHour: number, hours: number): FactorPath {
     const minutes = step / 60;
     this.#crazesOf(coin).addTo(own.value, own.variance, firstHour * (HOUR / 60), minutes);
     for (const [name, share] of drivesOf(coin)) {
       const { value, variance } = this.#driveOf(name, step, firstHour, hours);
       for (let i = 0; i < own.value.length; i++) own.value[i] += share * value[i];
-      for (let i = 0; i < own.variance.length; i++) own.variance[i] += share * share * variance[i];
+      // A coin that flees follows Bitcoin anyway: its deviation is so much larger while Bitcoin falls.
+      const weight = name === FLIGHT ? 2 * coin.beta * share + share * share : share * share;
+      for (let i = 0; i < own.variance.length; i++) own.variance[i] += weight * variance[i];
     }
     return own;
   }
@@ -353,12 +379,13 @@ function computeActivity(shared: FactorPath, own: FactorPath, coin: Coin, perHou
 function drivesOf(coin: PathOf['coin']): readonly (readonly [name: string, share: number])[] {
   const others = othersShareOf(coin);
   if (others === 0) return [];
-  const sector = sectorOf(coin);
-  if (!sector) return [[OTHERS, others]];
-  return [
+  const market = [
     [OTHERS, others],
-    [sector.name, (Math.sqrt(sector.share) * coin.ownDaily) / SECTOR_DAILY],
-  ];
+    [FLIGHT, flightShareOf(coin)],
+  ] as const;
+  const sector = sectorOf(coin);
+  if (!sector) return market;
+  return [...market, [sector.name, (Math.sqrt(sector.share) * coin.ownDaily) / SECTOR_DAILY]];
 }
 
 function compute(factor: Factor, step: number, firstHour: number, hours: number): FactorPath {

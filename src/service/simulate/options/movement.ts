@@ -13,7 +13,7 @@ const HALF_LIVES = { fast: 30, middle: 130, slow: 500 } as const;
 const BELIEVED_IN = 9;
 const FOLLOWED_IN = 0.3;
 /** The same for who pays for puts rather than calls: positions are turned within hours. */
-const TURNED_IN = 6;
+const TURNED_IN = 4;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
 /** Half-life, in hours, of what they have lived through themselves: it fades, where a window forgets all at once. */

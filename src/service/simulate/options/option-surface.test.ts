@@ -203,8 +203,9 @@ describe('levels', () => {
       const months = premiums.slice(30).map((premium, i) => Math.abs(premium - premiums[i]));
       return quantile(months, 0.5);
     });
-    expect(mean(typical)).toBeLessThan(7);
-    expect(mean(typical)).toBeGreaterThan(1);
+    // A copy of what was realised would have no premium of its own.
+    expect(mean(typical)).toBeLessThan(8);
+    expect(mean(typical)).toBeGreaterThan(5);
   });
 
   it('the month is a few points above realised volatility, and below it now and then', () => {

@@ -21,7 +21,7 @@ const FADES_DAYS = 14;
  * The near end of the curve: weights of the last month, of how much livelier the next will be, and of the usual variance,
  * since nobody believes in a calm that lasts.
  */
-const NEAR = { month: 0.76, lived: 0.24, ahead: 0.06, usual: 0.045 } as const;
+const NEAR = { month: 0.5, lived: 0.4, ahead: 0.06, usual: 0.124 } as const;
 /** The same for the far end. */
 const FAR = { month: 0.2, ahead: 0.08, usual: 0.62 } as const;
 /**
@@ -39,7 +39,7 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.142, front: -0.165, usual: 0.38, power: 0.5 } as const;
+const PREMIUM = { far: 0.1495, front: -0.196, usual: 0.38, power: 0.5 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
 const MIN_EXPECTED = 0.52;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
@@ -51,17 +51,20 @@ const DIGESTED = 0.55;
 const WEEKEND_POWER = 1.4;
 /** Power by which a tenor follows what the week follows fully. */
 const FRONT_POWER = 0.5;
-/** How much falls raise the volatility of the week, and rises lower it. */
-const FEAR = 0.12;
+/**
+ * How much moves change the volatility of the week, falls up and rises down; and what falls add at most, half of it at a push of
+ * so many usual days. A fraction of a usual day frightens nobody.
+ */
+const FEAR = { even: 0.085, falls: 0.145, half: 0.8 } as const;
 /** What a usual day of panic adds to the week, and the power by which it fades with the tenor: a month hardly moves. */
-const PANIC = 0.19;
+const PANIC = 0.184;
 const PANIC_POWER = 2;
 /** What the demand for insurance in storms adds to the week. */
 const ALARM = 0.05;
 /** How much demand moves the week, as a share of the volatility. */
 const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
-const FAR_SWAY = 0.048;
+const FAR_SWAY = 0.066;
 const BELLY_SWAY = 0.013;
 /** Weights of flows into all coins at once, and of those into one. */
 const FLOWS = { all: 0.45, own: 0.6 } as const;
@@ -70,13 +73,13 @@ const WHIM = 0.005;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
 const LEAN = { far: -0.038, front: -0.006 } as const;
 /** What a usual day of a fall adds to the cost of the week's puts. Days of a wild season count by what is usual there. */
-const FOLLOW = 0.056;
+const FOLLOW = 0.06;
 /** The same for a usual day of panic, and the power by which it fades with the tenor. */
-const FRIGHT = 0.028;
+const FRIGHT = 0.036;
 const FRIGHT_POWER = 1.3;
 /** The same for the moves of weeks, and the part of it that reaches the most distant tenors. */
 const TREND = 0.122;
-const REACHES = 0.45;
+const REACHES = 0.37;
 /** Rises make calls dear by this part of what falls make of puts. */
 const GREED = 0.37;
 /** Moves beyond these many usual ones count by less and less, but always by more. */
@@ -93,16 +96,19 @@ const FAR_OCTAVES = 4;
  */
 const TILT = 0.0089;
 /** The same for months. */
-const SLOW_TILT = 0.006;
+const SLOW_TILT = 0.008;
 const BEND = 0.0036;
-/** The tenors around which it tilts and bends, in doublings of the week, and its longest octave, of hours. */
+/** The tenors around which it tilts and bends, in doublings of the week, its longest octave, of hours, and their number. */
 const TILTED_AT = 3.7;
 const BENT_AT = 2.6;
-const PART_LAST = 6;
+const PART_LAST = 8;
+const PART_OCTAVES = 8;
+/** How much less of it the week has: many trade it, and one buyer of far calls is hardly felt. */
+const PART_CALMER = 0.34;
 /** Skew grows with this power of the volatility: sellers of insurance come back long before it has grown as much. */
 const SKEW_POWER = 0.55;
 /** The share of the volatility and the vol points, as a part of 1, at which its growth slows down, for a coin of the `usual` volatility. */
-const SLOWS_AT = { share: 1.2, puts: 0.24, calls: 0.105, usual: 0.38, power: 0.55 } as const;
+const SLOWS_AT = { share: 1.2, puts: 0.28, calls: 0.105, usual: 0.38, power: 0.55 } as const;
 /** Octaves of hours: an expiry's own deviation takes hours to change. */
 const WHIM_OCTAVES = 6;
 /** Own deviation of the skew of each expiry: someone wants calls of that expiry only. */
@@ -127,7 +133,7 @@ export const optionSeedsOf = (worldSeed: number, coin: Coin): OptionSeeds => ({
 });
 
 /** Share of what moves options without the price that moves those of all coins at once. The rest is each coin's own. */
-const TOGETHER = 0.88;
+const TOGETHER = 0.91;
 const APART = Math.sqrt(1 - TOGETHER ** 2);
 
 /** Joins a part that all coins share with a coin's own. */
@@ -143,9 +149,9 @@ const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days
 /** What tilts and bends the skew by tenor, smooth in the logarithm of the tenor. */
 function partMoodOf(seed: number, days: number, hour: number): number {
   const at = Math.max(0, Math.log2(days / TENOR_DAYS.ONE_W));
-  const tilt = wander(TILT, seed, hour, PART_LAST, WHIM_OCTAVES) + wander(SLOW_TILT, seed + 32, hour, MONTHS);
-  const bend = wander(BEND, seed + 16, hour, PART_LAST, WHIM_OCTAVES);
-  return tilt * (at - TILTED_AT) + bend * (at - BENT_AT) ** 2;
+  const tilt = wander(TILT, seed, hour, PART_LAST, PART_OCTAVES) + wander(SLOW_TILT, seed + 32, hour, MONTHS);
+  const bend = wander(BEND, seed + 16, hour, PART_LAST, PART_OCTAVES);
+  return (1 - PART_CALMER * frontOf(days) ** 3) * (tilt * (at - TILTED_AT) + bend * (at - BENT_AT) ** 2);
 }
 
 /** Mean future variance over `days` from the hour `i` on, as a multiple of the usual. */
@@ -260,7 +266,10 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
   const flow = FLOWS.all * flowsAt(seeds.market, hour, days) + FLOWS.own * flowsAt(seeds.own, hour, days);
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
-  const fear = front * (ALARM * stressOf(movement, i) - FEAR * Math.tanh(0.55 * movement.push[i]));
+  const push = movement.push[i];
+  const fallen = Math.max(0, -push) ** 2;
+  const pushed = (FEAR.falls * fallen) / (fallen + FEAR.half ** 2) - FEAR.even * Math.tanh(0.55 * push);
+  const fear = front * (ALARM * stressOf(movement, i) + pushed);
   const panic = PANIC * movement.panic[i] * front ** PANIC_POWER;
   return (
     premium *

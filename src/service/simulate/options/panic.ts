@@ -5,7 +5,7 @@ const DAY_HOURS = 24;
 const CALM_TO = 2.4;
 const WORST = 3;
 /** How much of it an hour adds at most: who has to insure cannot do so at once. */
-const AN_HOUR = 0.45;
+const AN_HOUR = 0.32;
 /** What is left of it after an hour: half after a day and a half. */
 const KEPT = 0.5 ** (1 / 36);
 /** A rise from the low of the day, in usual days, beyond which sellers of insurance come back, and how fast. */

@@ -128,28 +128,61 @@ describe('the supply of Filecoin', () => {
 });
 
 describe('the supply of Tether', () => {
-  it('is minted by the billion on working days, with flat days between, and seldom redeemed', () => {
+  /** What exists of it more than the day before. */
+  const authorisedIn = (world: SupplyDays): Flow[] =>
+    LAST.map((day) => ({
+      day,
+      coins: reportOf(world, 'Tether', day).total - reportOf(world, 'Tether', day - 1).total,
+      isOfWeekend: [0, 6].includes(new Date((day - 1) * 86_400_000).getUTCDay()),
+    }));
+
+  it('is authorised by the billion and burned on working days, and stands still on most of them', () => {
+    for (const world of worlds) {
+      const flows = authorisedIn(world);
+      expect(flows.filter(({ coins, isOfWeekend }) => isOfWeekend && coins !== 0)).toEqual([]);
+      const minted = flows.filter(({ coins }) => coins > 0).map(({ coins }) => coins / MILLION);
+      expect(minted.length).toBeGreaterThan(10);
+      expect(minted.length).toBeLessThan(60);
+      expect(share(minted, (size) => [500, 1000, 2000].some((lump) => Math.abs(size - lump) < 1))).toBeGreaterThan(
+        0.85,
+      );
+      const burned = flows.filter(({ coins }) => coins < -50 * MILLION).map(({ coins }) => -coins / MILLION);
+      expect(burned.length).toBeGreaterThan(0);
+      expect(burned.length).toBeLessThan(20);
+      const stands = flows.filter(({ coins, isOfWeekend }) => !isOfWeekend && coins === 0);
+      expect(stands.length / (5 * 52)).toBeGreaterThan(0.7);
+    }
+  });
+
+  it('is sold to dealers within weeks: no two days alike, a staircase no longer, hardly anything at week-ends', () => {
     for (const world of worlds) {
       const flows = flowsOf(world, 'Tether');
       const weekend = flows.filter(({ isOfWeekend }) => isOfWeekend).map(({ coins }) => Math.abs(coins));
       expect(Math.max(...weekend)).toBeLessThan(80 * MILLION);
       const working = flows.filter(({ isOfWeekend }) => !isOfWeekend).map(({ coins }) => coins);
-      const minted = working.filter((coins) => coins > 350 * MILLION);
-      expect(minted.length).toBeGreaterThan(10);
-      expect(minted.length).toBeLessThan(60);
-      const lumps = minted.filter((coins) => [500, 1000, 2000].some((size) => Math.abs(coins / MILLION - size) < 130));
-      expect(lumps.length / minted.length).toBeGreaterThan(0.9);
-      expect(share(working, (coins) => Math.abs(coins) < 65 * MILLION)).toBeGreaterThan(0.7);
-      const redeemed = working.filter((coins) => coins < -100 * MILLION);
-      expect(redeemed.length).toBeLessThan(15);
-      expect(countTwins(flows, 300 * MILLION)).toBeLessThan(0.1);
-      expect(-redeemed.reduce((sum, coins) => sum + coins, 0)).toBeLessThan(
-        0.35 * minted.reduce((sum, coins) => sum + coins, 0),
-      );
+      expect(share(working, (coins) => coins === 0)).toBeLessThan(0.05);
+      expect(share(working, (coins) => coins > 60 * MILLION)).toBeGreaterThan(0.25);
+      expect(share(working, (coins) => coins < 0)).toBeGreaterThan(0.1);
+      expect(Math.max(...working)).toBeGreaterThan(400 * MILLION);
+      expect(Math.max(...working)).toBeLessThan(2500 * MILLION);
+      const lumps = working.filter((coins) => [500, 1000, 2000].some((size) => Math.abs(coins / MILLION - size) < 3));
+      expect(lumps.length).toBeLessThan(4);
+      expect(countTwins(flows, 100 * MILLION)).toBeLessThan(0.12);
     }
-    expect(
-      worlds.flatMap((world) => flowsOf(world, 'Tether')).filter(({ coins }) => coins < -1e8).length,
-    ).toBeGreaterThan(3);
+  });
+
+  it('leaves one to three billions authorised that nobody has bought yet, more after each lump', () => {
+    for (const world of worlds) {
+      const held = LAST.map((day) => {
+        const { total, circulating } = reportOf(world, 'Tether', day);
+        return (total - circulating) / 1e9;
+      });
+      expect(Math.min(...held)).toBeGreaterThan(0.3);
+      expect(quantile(held, 0.5)).toBeGreaterThan(0.8);
+      expect(quantile(held, 0.5)).toBeLessThan(2.5);
+      expect(quantile(held, 0.95)).toBeGreaterThan(1.6);
+      expect(Math.max(...held)).toBeLessThan(7);
+    }
   });
 
   it('grows within a year, most after rises of the market', () => {
@@ -162,6 +195,28 @@ describe('the supply of Tether', () => {
       for (const { day, coins } of flows) after[logMove(world, day, 20) > 0 ? 'rise' : 'fall'].push(coins);
     }
     expect(mean(after.rise)).toBeGreaterThan(1.5 * mean(after.fall));
+  });
+});
+
+describe('the volume of dollar coins', () => {
+  it('goes with that of the coins bought for them, and Tether trades about twice what Bitcoin does', () => {
+    for (const world of worlds) {
+      const [bitcoin, ether, tether, usdc] = ['Bitcoin', 'Ethereum', 'Tether', 'USD Coin'].map((name) =>
+        LAST.map((day) => Math.log(reportOf(world, name, day).volume)),
+      );
+      const changesOf = (logs: readonly number[]): number[] => logs.slice(1).map((value, i) => value - logs[i]);
+      for (const dollars of [tether, usdc]) {
+        expect(correlate(changesOf(dollars), changesOf(bitcoin))).toBeGreaterThan(0.8);
+        expect(correlate(changesOf(dollars), changesOf(ether))).toBeGreaterThan(0.75);
+      }
+      expect(correlate(changesOf(bitcoin), changesOf(ether))).toBeGreaterThan(0.6);
+      expect(correlate(changesOf(bitcoin), changesOf(ether))).toBeLessThan(0.92);
+      const ratios = tether.map((value, i) => Math.exp(value - bitcoin[i]));
+      expect(quantile(ratios, 0.1)).toBeGreaterThan(1.2);
+      expect(quantile(ratios, 0.5)).toBeGreaterThan(1.6);
+      expect(quantile(ratios, 0.5)).toBeLessThan(2.4);
+      expect(quantile(ratios, 0.9)).toBeLessThan(3);
+    }
   });
 });
 

@@ -4,6 +4,8 @@ import type { PricePaths } from '../price-paths';
 
 /** Days over which a rise draws dollars into the market, and a fall drives them out. */
 const TREND_DAYS = 20;
+/** Days before those asked for whose mood is felt on them: what was authorised then is still being sold. */
+export const FELT_DAYS = 24;
 /** A trend of more usual ones counts as this many. */
 const MOST_TREND = 2.5;
 
@@ -22,7 +24,7 @@ export const CALM_MOOD: MarketMood = { moved: () => 0.75, trend: () => 0, crowdO
 
 /** The mood of a world for the days of [from, to). */
 export function readMood(paths: PricePaths, seed: number, from: number, to: number): MarketMood {
-  const first = from - TREND_DAYS;
+  const first = from - TREND_DAYS - FELT_DAYS;
   const prices = paths.computeDays(COINS[0], first, to - first).map(Math.log);
   const moveOver = (day: number, days: number): number =>
     (prices[day - first] - prices[day - days - first]) / (BITCOIN_DAILY * Math.sqrt(days));

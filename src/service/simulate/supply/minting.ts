@@ -1,8 +1,9 @@
-import { mix, normalOf, uniformOf } from '../hash-noise';
+import { mix, normalOf } from '../hash-noise';
 import { ANCHOR_DAY } from './anchor';
 import { isOfWeekend, type MarketMood } from './market-mood';
 import { sumSince } from './running-sum';
 import type { Minting, Token } from './token';
+import { type TreasuryCoins, treasuryCoins } from './treasury';
 
 const MILLION = 1e6;
 /** Working days over all days. */
@@ -10,48 +11,8 @@ const WORKING = 5 / 7;
 /** Of the coins of the anchor day, the least that ever circulate. */
 const LEAST_SHARE = 0.02;
 
-/** Sizes of lumps, each with the share of lumps up to it. */
-const LUMPS = [
-  { coins: 1000 * MILLION, upTo: 0.6 },
-  { coins: 2000 * MILLION, upTo: 0.82 },
-  { coins: 500 * MILLION, upTo: 1 },
-] as const;
-const USUAL_LUMP = 1130 * MILLION;
-/** How much more often a trend of one usual size mints, as a logarithm. */
-const MINTED_BY_TREND = 0.42;
-/** Chance of a working day that much is redeemed, how much more often in falling markets, and how much it is. */
-const REDEEMED = { chance: 0.014, byTrend: -1, least: 120 * MILLION, most: 850 * MILLION } as const;
-const USUAL_REDEEMED = (REDEEMED.most - REDEEMED.least) / Math.log(REDEEMED.most / REDEEMED.least);
-/**
- * Small amounts that are redeemed, or moved between chains: how often on working days and at weekends, and how much. On
- * days of a lump there is more to move.
- */
-const SMALL = { working: 0.45, weekend: 0.12, coins: 18 * MILLION, besideLump: 55 * MILLION } as const;
-
-/** `e` to a power that hangs on the trend, with a mean of about 1. */
-const byTrend = (strength: number, trend: number): number => Math.exp(strength * trend - strength ** 2 / 2);
-
 /** Coins minted or redeemed on a day. */
 type FlowOf = (token: Token, mood: MarketMood) => (day: number) => number;
-
-const lumpsOf: FlowOf = ({ coin, growth, salt }, { trend }) => {
-  const paidIn = (growth * coin.supply) / 365 / WORKING;
-  const chance = (paidIn + REDEEMED.chance * USUAL_REDEEMED) / USUAL_LUMP;
-  const luckOf = (choice: number, day: number): number => uniformOf(mix(salt + choice, day));
-  return (day) => {
-    const isWeekend = isOfWeekend(day);
-    const isSmall = luckOf(67, day) < (isWeekend ? SMALL.weekend : SMALL.working);
-    const small = normalOf(mix(salt + 71, day));
-    if (isWeekend) return isSmall ? SMALL.coins * small : 0;
-    const isMinted = luckOf(73, day) < chance * byTrend(MINTED_BY_TREND, trend(day));
-    const size = luckOf(79, day);
-    const minted = isMinted ? (LUMPS.find(({ upTo }) => size < upTo)?.coins ?? 0) : 0;
-    const isRedeemed = luckOf(83, day) < REDEEMED.chance * byTrend(REDEEMED.byTrend, trend(day));
-    const redeemed = isRedeemed ? REDEEMED.least * (REDEEMED.most / REDEEMED.least) ** luckOf(89, day) : 0;
-    const beside = isSmall ? SMALL.coins : 0;
-    return minted - redeemed + (isMinted ? SMALL.besideLump : beside) * small;
-  };
-};
 
 /** Deviation of what a working day pays in, over what circulates; how uneven days are, and what a trend adds. */
 const PAID = { deviation: 0.0038, uneven: 0.42, byTrend: 0.3, weekend: 0.045, most: 0.015 } as const;
@@ -91,11 +52,23 @@ const loansOf: FlowOf = ({ coin, growth, salt }) => {
   };
 };
 
-const FLOWS: Readonly<Record<Minting, FlowOf>> = { lumps: lumpsOf, payments: paymentsOf, loans: loansOf };
+const FLOWS: Readonly<Record<Exclude<Minting, 'lumps'>, FlowOf>> = { payments: paymentsOf, loans: loansOf };
 
-/** Coins that circulate by day, in the round amounts in which they are minted. */
-export function mintedCoins(token: Token, minting: Minting, mood: MarketMood): (day: number) => number {
+/** Coins of a dollar coin by day, in the round amounts in which they are minted: what circulates, and what is in stock. */
+export function mintedCoins(token: Token, minting: Minting, mood: MarketMood): (day: number) => TreasuryCoins {
   const { supply } = token.coin;
+  const round = (coins: number): number => MILLION * Math.round(coins / MILLION);
+  const least = LEAST_SHARE * supply;
+  if (minting === 'lumps') {
+    const coinsAt = treasuryCoins(token, mood);
+    return (day) => {
+      const { circulating, held } = coinsAt(day);
+      // Rounded apart from the stock, so that what exists changes by what is authorised or burned alone.
+      const exists = round(Math.max(least, circulating) + held);
+      const sold = round(Math.max(least, circulating));
+      return { circulating: sold, held: exists - sold };
+    };
+  }
   const since = sumSince(ANCHOR_DAY, FLOWS[minting](token, mood));
-  return (day) => MILLION * Math.round(Math.max(LEAST_SHARE * supply, supply + since(day)) / MILLION);
+  return (day) => ({ circulating: round(Math.max(least, supply + since(day))), held: 0 });
 }

@@ -361,6 +361,16 @@ describe('what changes supplies', () => {
     expect(spreadOf(steps)).toBeLessThan(2);
   });
 
+  it('mines the same number of coins in a day as years ago, where nothing is halved', () => {
+    const dogecoin = tokenOf('Dogecoin');
+    for (const day of [TODAY, TODAY - 800]) {
+      const mined = computeCoins(dogecoin, day).circulating - computeCoins(dogecoin, day - 200).circulating;
+      // 10,000 coins a minute.
+      expect(mined / 200 / 14.4e6).toBeGreaterThan(0.995);
+      expect(mined / 200 / 14.4e6).toBeLessThan(1.005);
+    }
+  });
+
   it('updates some supplies by hand: they do not change in between', () => {
     const steps = stepsOf('Uniswap', 365);
     expect(steps.length).toBeGreaterThanOrEqual(11);

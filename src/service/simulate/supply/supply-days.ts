@@ -4,7 +4,7 @@ import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { ANCHOR_DAY } from './anchor';
 import { readMood } from './market-mood';
-import type { Token } from './token';
+import type { Minting, Token } from './token';
 import { coinsOf, type TokenCoins } from './token-coins';
 import { isDollar, TOKENS } from './tokens';
 
@@ -88,19 +88,19 @@ function riseOf(token: Token, seed: number, day: number): number {
 }
 
 /**
- * Volume of a usual Saturday or Sunday over the mean: lowest where funds trade, highest for retail, and for dollar
- * coins. Also how much single days of a token's week differ.
+ * Volume of a usual Saturday or Sunday over the mean: lowest where funds trade, and highest for retail. Also how much single
+ * days of a token's week differ.
  */
-const WEEKEND = { least: 0.5, most: 0.9, dollars: 0.84 } as const;
+const WEEKEND = { least: 0.5, most: 0.9 } as const;
 const OWN_DAY = 0.07;
 
 /** Usual volume of the days of a week over the mean. Day d of Unix time has the place (d + 3) % 7. */
 function weekOf(token: Token): Float64Array {
   const luck = uniformOf(mix(token.salt, 41));
-  const { least, most, dollars } = WEEKEND;
+  const { least, most } = WEEKEND;
   // The largest coins are traded by funds.
   const large = Math.min(1, Math.max(0, Math.log10(token.volumeUsd / 1e8) / 2.5));
-  const rest = isDollar(token) ? dollars : most - (most - least) * (0.45 * luck + 0.55 * large);
+  const rest = most - (most - least) * (0.45 * luck + 0.55 * large);
   return Float64Array.from({ length: 7 }, (_, ofWeek) => {
     const own = 1 + OWN_DAY * normalOf(mix(token.salt, 43 + ofWeek));
     return own * (ofWeek >= 5 ? rest : (7 - 2 * rest) / 5);
@@ -110,8 +110,12 @@ function weekOf(token: Token): Float64Array {
 /** Weights of the moves of a day and of the days before it in the day's volume. */
 const FELT = Float64Array.of(0.45, 0.22, 0.15, 0.1, 0.08);
 
+/** The power by which the volume of dollar coins follows that of the market, and their own sway: a small one has few users. */
+const PAID_IN_DOLLARS = 0.92;
+const OWN_DOLLARS: Readonly<Record<Minting, number>> = { lumps: 0.05, payments: 0.1, loans: 0.18 };
+
 /** How much a fall and a rise of the same size count: falls are sold. */
-const COUNTED = { fall: 1.25, rise: 0.78 } as const;
+const COUNTED = { fall: 1.42, rise: 0.78 } as const;
 /** Sizes of the moves of the log price into each day, as they count. The first day has none. */
 function movesOf(prices: Float64Array): Float64Array {
   const moves = new Float64Array(prices.length);
@@ -166,6 +170,8 @@ const PLACES: ReadonlyMap<Token, number> = new Map(TOKENS.map((token, place) => 
 const BITCOIN_PLACE = TOKENS.findIndex(({ ticker }) => ticker === 'BTC');
 const BITCOIN = TOKENS[BITCOIN_PLACE].coin;
 const DOLLAR_PLACES = TOKENS.flatMap((token, place) => (isDollar(token) ? [place] : []));
+/** Coins in which most of the money is: what they trade is traded against dollars. */
+const LARGE_PLACES = TOKENS.flatMap((token, place) => (!isDollar(token) && token.volumeUsd > 1e9 ? [place] : []));
 const sumDollars = (caps: readonly number[]): number => DOLLAR_PLACES.reduce((sum, place) => sum + caps[place], 0);
 
 /** Days before those asked for that their reports hang on. */
@@ -184,6 +190,7 @@ export class SupplyDays {
   readonly #weeks: readonly Float64Array[];
   readonly #deviations: readonly number[];
   readonly #caps = new Map<number, MarketCaps>();
+  readonly #activities = new Map<number, number>();
 
   constructor(paths: PricePaths, seed: number, from: number, to: number) {
     // Volume follows the moves of the days before, and a token's latest report may be some days older.
@@ -285,24 +292,38 @@ export class SupplyDays {
 
   /** Volume of the day before over the usual: low at weekends, high while the price moves and after. */
   #activityOf(token: Token, place: number, day: number): number {
-    // Dollar coins trade when coins do.
-    const mover = isDollar(token) ? BITCOIN_PLACE : place;
-    const moves = this.#moves[mover];
-    const at = day - this.from;
-    const usual = this.#deviations[mover];
-    let lively = 0;
-    for (let ago = 0; ago < FELT.length; ago++) lively += (FELT[ago] * moves[at - ago]) / usual;
     const seed = this.#seed + token.salt;
+    if (token.minting !== undefined) {
+      // Dollars change hands in nearly all trades of all coins.
+      const own = OWN_DOLLARS[token.minting] * octaveNoise(seed, day, 0, 2);
+      return this.#marketActivity(day) ** PAID_IN_DOLLARS * Math.exp(own);
+    }
+    const moves = this.#moves[place];
+    const at = day - this.from;
+    let lively = 0;
+    for (let ago = 0; ago < FELT.length; ago++) lively += (FELT[ago] * moves[at - ago]) / this.#deviations[place];
     const noise = 0.09 * octaveNoise(seed, day, 0, 2) + 0.06 * octaveNoise(seed, day, 3, 6);
-    // All crowds hold dollars at once.
-    const crowd = isDollar(token) ? 1 : this.#crowds[place].ofDay(day - 1);
+    const crowd = this.#crowds[place].ofDay(day - 1);
     const unlocked = 1 + this.#unlockedBefore(place, at);
     return this.#weeks[place][(day + 2) % 7] * crowd * unlocked * (0.5 + 0.62 * lively) * Math.exp(noise);
   }
 
+  /** What the largest coins trade on a day, over what they usually do. */
+  #marketActivity(day: number): number {
+    const kept = this.#activities.get(day);
+    if (kept !== undefined) return kept;
+    let [traded, usual] = [0, 0];
+    for (const place of LARGE_PLACES) {
+      const token = TOKENS[place];
+      traded += token.volumeUsd * this.#activityOf(token, place, day);
+      usual += token.volumeUsd;
+    }
+    this.#activities.set(day, traded / usual);
+    return traded / usual;
+  }
+
   /** What unlocks of the last days add to the volume. */
   #unlockedBefore(place: number, at: number): number {
-    if (isDollar(TOKENS[place])) return 0;
     const coins = this.#coins[place];
     let sum = 0;
     for (let ago = 0; ago < FELT.length; ago++) {

@@ -63,7 +63,9 @@ function grownCoins(token: Token, mood: MarketMood): CoinsByDay {
   const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
   const grown = growthOf(token, mood);
   return (day) => {
-    const factor = Math.exp(grown(day - ((day + salt) % countedEvery)));
+    const grownBy = grown(day - ((day + salt) % countedEvery));
+    // A block always pays the same, where stakers earn a share of what there is.
+    const factor = release === 'mined' ? 1 + grownBy : Math.exp(grownBy);
     const circulating = Math.round(Math.min(limit, coin.supply * factor));
     // Unlocked coins existed before. Minted and burned coins change both numbers.
     const existing = issued > 0 ? issued : coin.supply * totalShare * (isUnlocked(release) ? 1 : factor);
@@ -78,8 +80,8 @@ export function coinsOf(token: Token, mood: MarketMood = CALM_MOOD): CoinsByDay 
   if (token.minting === undefined) return grownCoins(token, mood);
   const minted = mintedCoins(token, token.minting, mood);
   return (day) => {
-    const circulating = minted(day);
-    return { circulating, total: circulating };
+    const { circulating, held } = minted(day);
+    return { circulating, total: circulating + held };
   };
 }
 

@@ -24,7 +24,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     unlocks: [instalments(1, 250 * MILLION, { differs: 0.4 })],
     valueLocked: 0.08 * BILLION,
   },
-  DOGE: { chain: 'dogecoin', growth: 0.034, release: 'mined' },
+  DOGE: { chain: 'dogecoin', growth: 0.0351, release: 'mined' },
   // No maximum: some of the original one was burned, and burned coins will never be issued.
   BNB: { chain: 'bnb-chain', growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
   TRX: { chain: 'tron', growth: -0.0118, fees: { issued: 0.0196, traded: 0.16 }, valueLocked: 4.6 * BILLION },
@@ -272,7 +272,7 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     ],
   },
   // Dollar coins trade whenever anything else does.
-  USDT: { growth: 0.23, minting: 'lumps', volumeUsd: 98 * BILLION },
+  USDT: { growth: 0.23, minting: 'lumps', volumeUsd: 77 * BILLION },
   USDC: { growth: 0.26, minting: 'payments', volumeUsd: 16.5 * BILLION },
   DAI: { growth: 0.017, minting: 'loans', volumeUsd: 0.17 * BILLION },
 };

@@ -11,8 +11,8 @@ export interface Fees {
 }
 
 /**
- * How a coin worth a dollar is minted and burned: `lumps` a billion at a time, on working days, for dealers who sell it
- * on; `payments` by all who pay dollars in and out, on working days; `loans` as its holders borrow it against coins and
+ * How a coin worth a dollar is minted and burned: `lumps`: authorised a billion at a time, on working days, and sold to dealers
+ * within weeks; `payments` by all who pay dollars in and out, on working days; `loans` as its holders borrow it against coins and
  * pay it back.
  */
 export type Minting = 'lumps' | 'payments' | 'loans';
