@@ -70,7 +70,7 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   const told = describeWhole(chart, facts, times);
   if (told !== undefined) return told;
   if (facts.row === 'price' && beyond !== undefined) return beyond;
-  return describeStale(chart, times.at(-1), facts.row, context) ?? describeKept(chart, context) ?? status;
+  return describeStale(chart, times.at(-1), facts.row, context) ?? status;
 }
 
 /** Status of a row that has loaded completely: nothing in view first, then compared markets, then the choice. */
@@ -111,7 +111,7 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
   const status = describePane(
     {
       hasData: times.length > 0 && !(isStuck && isBlank(chart, facts.row)),
-      dataAt: times.at(-1),
+      dataAt: findDataTime(chart, times, context),
       loading: describeLoading(chart, facts),
       error: failed[0]?.error,
       wait,
@@ -122,6 +122,13 @@ function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, co
   );
   const isPart = status.kind === 'error' && status.hasData && failed.length < known.length;
   return isPart ? { ...status, ...describePart(failed, context) } : status;
+}
+
+/** Newest data of a row: the start of its last bucket; where that is still traded when the service goes, its last trade. */
+function findDataTime(chart: ChartView, times: Float64Array, context: PaneContext): number | undefined {
+  const { settled, span } = chart;
+  const isCut = context.isOffline && settled.isLive && !span.isRecorded;
+  return isCut ? context.nowSeconds - findAge(chart, context.nowSeconds) : times.at(-1);
 }
 
 /** Nothing in view has loaded, although it exists. */
@@ -313,16 +320,6 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
     detail: `1 of ${choice.venues.length} venues`,
     message: `Sums over venues need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`,
   };
-}
-
-/** The age of a live row whose next data cannot arrive. That the service does not answer is told once, above all panes. */
-function describeKept(
-  chart: ChartView,
-  { isOffline, nowSeconds, toAge = formatAge }: PaneContext,
-): PaneStatus | undefined {
-  if (!isOffline || !chart.settled.isLive || chart.span.isRecorded) return undefined;
-  const age = findAge(chart, nowSeconds);
-  return Number.isNaN(age) ? undefined : { kind: 'partial', detail: `${toAge(age)} old` };
 }
 
 /** A live row may lag by this many buckets before it is stale. */

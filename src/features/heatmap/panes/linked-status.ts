@@ -4,7 +4,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import type { LoadState } from '@/features/heatmap/layers/use-kept-tiles';
 import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { describePane, keepAsOf, type PaneContext } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
@@ -75,7 +75,8 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   const isInView = (time: number): boolean =>
     time >= settled.view.timeFrom - states[0].seconds && time < settled.view.timeTo;
   if (!times.some((some) => some.some(isInView))) return empty(`No ${what} in this range`, describeNothing(heatmap));
-  return describeLeverageLack(market, names) ?? describeAge(heatmap, states[0].seconds, dataAt, context) ?? status;
+  const told = describeLeverageLack(market, names) ?? describeAge(heatmap, states[0].seconds, dataAt, context);
+  return keepAsOf(status, told ?? status);
 }
 
 function empty(title: string, body: string): PaneStatus {
