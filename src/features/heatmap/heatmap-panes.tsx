@@ -274,6 +274,8 @@ function PlotPane(props: PaneGridProps) {
         />
       }
     >
+      {/* Cells beside the heading would read as a part of its legend. */}
+      <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 h-8.5 bg-canvas" />
       <PlotOverlay {...props} />
       {props.notice}
       {!isOfferBelow(props) && (

@@ -21,7 +21,7 @@ describe('the words of a layer', () => {
 
   it.each([
     [true, ['Sides not available in compact mode']],
-    [false, ['Buy: closes shorts', 'Sell: closes longs']],
+    [false, ['Buy: closes shorts', 'Sell: closes longs', 'Both']],
   ])('of triggers held without sides (%s) are %j', (isFlat, words) => {
     const triggers = { id: 'triggers', ...layer({}, 20, isFlat) } as never;
     expect(describeSides(triggers, heatmap).map(({ text }) => text)).toEqual(words);
