@@ -28,6 +28,7 @@ import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
 import type { HeatmapStatuses } from './panes/use-pane-status';
 import type { VolumeInView } from './panes/volume-in-view';
 import { PlotReadout } from './readout/plot-readout';
+import { useLeftCursor } from './readout/use-left-cursor';
 import { ScaleCell } from './scale/scale-cell';
 import { hasHeat } from './scale/shown-layers';
 import type { HeatmapColours } from './scale/use-heatmap-colours';
@@ -88,6 +89,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const paneExports = usePaneExports(props);
   const compare = useCompare(props);
   const isNarrow = !useMedia(ROOMY);
+  useLeftCursor(props.heatmap.crosshair, paneExports.isPlotTableOpen || compare.isOpen || beside !== undefined);
   const isPlotExplained = beside?.kind === 'explain' && beside.pane === 'Heat';
   return (
     <>
