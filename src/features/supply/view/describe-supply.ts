@@ -106,14 +106,15 @@ function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneConte
 }
 
 function describeLoad(view: LoadedSupply, { wait, weight }: SupplyStatusFacts, context: PaneContext): PaneStatus {
-  const { loaded, asset, seconds, span } = view;
+  const { loaded, asset } = view;
   const failed = loaded.filter(({ error }) => error !== undefined);
   // A compared coin that failed is no reason to hide the main one.
   const [main] = loaded;
   return describePane(
     {
       hasData: hasData(view),
-      dataAt: Number.isNaN(asset.nowAt) ? undefined : Math.min(asset.nowAt + seconds, span.to),
+      // A report is of the start of its day or week.
+      dataAt: Number.isNaN(asset.nowAt) ? undefined : asset.nowAt,
       loading: describeLoading(view),
       error: main?.error,
       wait,
