@@ -20,6 +20,7 @@ import { DistancePlace } from './distance/distance-place';
 import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { CoverageRuler } from './gaps/coverage-ruler';
+import { VolumeShade } from './gaps/volume-shade';
 import { MapPlace } from './map/map-place';
 import { findLiquidations } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
@@ -337,7 +338,9 @@ function VolumePane({ heatmap, statuses, volumes, drawn, isAlone, onExplain, ite
           }
           className="flex-1"
           host={<div data-host="volume" className="absolute inset-0 touch-none" />}
-        />
+        >
+          <VolumeShade heatmap={heatmap} />
+        </PaneFrame>
       </div>
       <Axis host="volumeAxis" row={row.gridRow} className="border-b border-l" />
     </div>

@@ -1,5 +1,5 @@
 /** As in the plot: lines 1 px, 6 px and 12 px apart along the time axis. */
-const MISSING =
+export const MISSING =
   'repeating-linear-gradient(135deg, color-mix(in srgb, var(--text-1) 14%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 4.243px)';
 const OUTSIDE =
   'repeating-linear-gradient(45deg, color-mix(in srgb, var(--text-1) 7%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 8.485px)';
