@@ -65,7 +65,7 @@ test.describe('a broken connection', () => {
       .getByRole('status')
       .filter({ hasText: /^Offline since 14:32 UTC\. Loaded data stays on screen/ });
     await expect(offline).toBeVisible({ timeout: 20_000 });
-    const offlinePane = chart.pane('Open interest').getByText('Not loaded', { exact: true });
+    const offlinePane = chart.pane('Open interest').getByText('Loads on reconnect.');
     await expect(offlinePane).toBeVisible();
     expect(await chart.readCandle(2)).toBe(spoken);
     isOut = false;

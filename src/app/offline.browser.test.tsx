@@ -93,3 +93,19 @@ it('moves the focus from the offline notice to the view when that disappears', a
   await expect.element(reconnect, { timeout: 10_000 }).not.toBeInTheDocument();
   expect(document.activeElement?.id).toBe('main');
 });
+
+it('a screen that is opened offline says so and offers to retry, with its controls, and loads when the service is back', async () => {
+  await expect.element(page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT')).toBeVisible();
+  isOut = true;
+  await page.getByRole('radio', { name: 'Spot', exact: true }).click();
+  await expect.element(page.getByText(/^Offline since/)).toBeVisible();
+  await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Offline' }), { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain('Loading the market');
+
+  await page.getByRole('link', { name: 'Options', exact: true }).click();
+  await expect.poll(() => page.getByRole('heading', { name: 'Offline' }).elements().length).toBe(1);
+  for (const name of [/^IV symbol, /, /^Skew, /])
+    await expect.element(page.getByRole('button', { name })).toBeVisible();
+});

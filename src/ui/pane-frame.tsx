@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { BARRIER_ICONS } from './barrier';
 import { Button } from './button';
+import type { IconName } from './icon';
 import { Notice, type NoticeTone } from './notice';
 import { PaneBoundary } from './pane-boundary';
 import { type PaneAction, type PaneStatus, showsContent } from './pane-status';
@@ -85,9 +86,16 @@ export function PaneFrame(props: PaneFrameProps) {
 
 function HeaderDetail({ status }: { readonly status: PaneStatus }) {
   if (status.kind === 'loading') return <span>{status.what ?? 'Loading'}</span>;
-  if (status.kind === 'partial') return <span>{status.detail}</span>;
+  const asOf = 'asOf' in status && <span>offline, as of {status.asOf}</span>;
+  if (status.kind === 'partial')
+    return (
+      <>
+        {asOf}
+        <span>{status.detail}</span>
+      </>
+    );
   if (status.kind === 'stale') return <span className="text-warn">stale {status.age}</span>;
-  return null;
+  return asOf || null;
 }
 
 /** Shown instead of the content: why there is none, and what to do. */
@@ -96,7 +104,7 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
   if (status.kind === 'empty')
     return (
       <StateBlock
-        icon={status.isAbsent === true ? BARRIER_ICONS.absent : 'layers'}
+        icon={iconOfEmpty(status)}
         title={status.title}
         body={status.body}
         actions={<ActionButton action={status.action} />}
@@ -115,6 +123,11 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
     );
   }
   return status.kind === 'waiting' ? <WaitBlock status={status} /> : null;
+}
+
+function iconOfEmpty({ isAbsent, isOffline }: Extract<PaneStatus, { kind: 'empty' }>): IconName {
+  if (isOffline === true) return 'offline';
+  return isAbsent === true ? BARRIER_ICONS.absent : 'layers';
 }
 
 function WaitBlock({ status }: { readonly status: Extract<PaneStatus, { kind: 'waiting' }> }) {

@@ -1,6 +1,6 @@
 /** What a pane is doing. Old data stays visible except during the first load: `hasData` says whether there is some. */
 export type PaneStatus =
-  | { readonly kind: 'ready' }
+  | ({ readonly kind: 'ready' } & Kept)
   /** `what`: "Loading 1,200 snapshots". */
   | { readonly kind: 'loading'; readonly hasData: boolean; readonly what?: string }
   /** `isAbsent`: the market or the venue does not publish it at all; otherwise there is just none in view. */
@@ -10,9 +10,16 @@ export type PaneStatus =
       readonly body?: string;
       readonly action?: PaneAction;
       readonly isAbsent?: true;
+      /** The service does not answer. */
+      readonly isOffline?: true;
     }
   /** `detail`: "2 of 3 venues", in the header; `message`: at the bottom, if the detail is not enough. */
-  | { readonly kind: 'partial'; readonly detail: string; readonly message?: string; readonly action?: PaneAction }
+  | ({
+      readonly kind: 'partial';
+      readonly detail: string;
+      readonly message?: string;
+      readonly action?: PaneAction;
+    } & Kept)
   | Problem<'error'>
   /** Loads by itself when the budget allows, or when `cause` is done. `secondsLeft` counts down from `secondsTotal`. */
   | {
@@ -33,6 +40,11 @@ export type PaneStatus =
   | { readonly kind: 'stale'; readonly age: string }
   /** `since`: "14:28 UTC". */
   | { readonly kind: 'offline'; readonly since: string; readonly reconnect: PaneAction };
+
+interface Kept {
+  /** The service does not answer, and the newest data on screen are of this time: "14:32 UTC". */
+  readonly asOf?: string;
+}
 
 interface Problem<Kind extends string> {
   readonly kind: Kind;

@@ -5,10 +5,9 @@ import { themes } from '@/theme/tokens';
 import type { ThemeName } from '../chart-theme';
 import type { HeatStyle } from './heat-data';
 
-/** Opacity of the hatch lines, in the text colour. */
-/** Opacity of the hatch lines, in the text colour. */
-const MISSING_SHARE = 0.06;
-const OUTSIDE_SHARE = 0.045;
+/** Opacity of the hatch lines, in the text colour: what is not loaded must be told from what is zero at a glance. */
+const MISSING_SHARE = 0.14;
+const OUTSIDE_SHARE = 0.07;
 
 /** How a heatmap is coloured. `ramp` is from `buildMapRamp`. */
 export function buildHeatStyle(theme: ThemeName, ramp: Uint8Array, book: CodeBook, handles: ScaleHandles): HeatStyle {

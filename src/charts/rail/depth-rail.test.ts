@@ -257,12 +257,41 @@ describe('the rail', () => {
     expect(sells.every(([left, , width]) => left === 92 && width > 0)).toBe(true);
   });
 
-  it('draws triggers without sides and liquidations as one series', () => {
-    const count = listLevels(refs[7]).length;
+  it('labels the largest triggers of each side with their sizes, outside the other side', () => {
+    const { tile } = refs[7];
+    const sides = Uint8Array.from(tile.columns.prices, (_, i) => i % 2);
+    const { listTexts, listRects } = paint({ kind: 'triggers', sides });
+    const largestOf = (side: number) =>
+      listLargest(
+        computeRailRows(place, refs[7], (level) => sides[level] === side),
+        size,
+        4,
+      );
+    const sells = largestOf(1).map((row) => formatSize(row.size));
+    const buys = largestOf(0).map((row) => formatSize(row.size));
+    expect(sells.length).toBeGreaterThan(0);
+    expect(listTexts().map((text) => text.replace(' BTC', ''))).toEqual([...sells, ...buys]);
+    expect(listTexts().filter((text) => text.includes('BTC'))).toHaveLength(1);
+    const grounds = listRects(withAlpha(theme.panel, 0.84));
+    expect(grounds.slice(0, sells.length).every(([left]) => left >= 92)).toBe(true);
+    expect(grounds.slice(sells.length).every(([left, , width]) => left >= 0 && left + width <= 92)).toBe(true);
+  });
+
+  it('draws triggers without sides as one series', () => {
     const flat = paint({ kind: 'triggers' });
-    expect(flat.listRects(withAlpha(theme.text3, BAR_ALPHA))).toHaveLength(count);
-    const liquidations = paint({ kind: 'liquidations' });
-    expect(liquidations.listRects(withAlpha(theme.liquidation, BAR_ALPHA))).toHaveLength(count);
-    expect(liquidations.calls.filter(({ name }) => name === 'stroke')).toHaveLength(2);
+    expect(flat.listRects(withAlpha(theme.text3, BAR_ALPHA))).toHaveLength(listLevels(refs[7]).length);
+  });
+
+  it('draws liquidations as the map does: shorts above the price, longs below it, and one colour without a price', () => {
+    const levels = listLevels(refs[7]);
+    const { listRects, calls } = paint({ kind: 'liquidations' });
+    const longs = levels.filter(({ price }) => price < MID).length;
+    expect(longs).toBeGreaterThan(0);
+    expect(listRects(withAlpha(theme.sell, BAR_ALPHA))).toHaveLength(longs);
+    expect(listRects(withAlpha(theme.buy, BAR_ALPHA))).toHaveLength(levels.length - longs);
+    const strokes = calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke);
+    expect(strokes).toEqual([theme.sell, theme.buy]);
+    const priceless = paint({ kind: 'liquidations', mid: undefined });
+    expect(priceless.listRects(withAlpha(theme.liquidation, BAR_ALPHA))).toHaveLength(levels.length);
   });
 });

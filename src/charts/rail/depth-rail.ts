@@ -55,6 +55,7 @@ const LINE_MARGIN_CSS_PX = 14;
 const CROSSHAIR_ALPHA = 0.4;
 const LABEL_ALPHA = 0.84;
 const LABEL_PAD_CSS_PX = 3;
+const LABELS_PER_SIDE = 4;
 const BUYERS = 0;
 const SELLERS = 1;
 
@@ -63,8 +64,16 @@ export function makeRailEngine(options: CanvasOptions): ChartEngine<RailData, Ra
   return makeCanvasEngine(options, paintRail, { reads: readPrices });
 }
 
-/** Returns the rows whose largest sizes are labelled, if any. */
-type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => RailRows | undefined;
+/** Rows whose largest sizes are labelled beside their bars. */
+interface Labelled {
+  readonly rows: RailRows;
+  /** How many of them at most. */
+  readonly count?: number;
+  /** CSS x of the label of a row. */
+  placeOf(row: LargeRow, labelWidth: number): number;
+}
+
+type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => readonly Labelled[];
 
 const PAINTERS: Readonly<Record<RailKind, PaintLevels>> = {
   book: paintBook,
@@ -75,7 +84,7 @@ const PAINTERS: Readonly<Record<RailKind, PaintLevels>> = {
 export function paintRail(layer: Layer): void {
   const { context, view, size, data, crosshair, style } = layer;
   const { theme } = style;
-  const rows = data.snapshot && PAINTERS[data.kind](layer, data.snapshot);
+  const labelled = data.snapshot === undefined ? [] : PAINTERS[data.kind](layer, data.snapshot);
   if (data.last !== undefined) {
     const colour = withAlpha(data.last.isRising ? theme.buy : theme.sell, 0.75);
     drawRow(context, size, cssYOfPrice(view, size, data.last.price), 0, size.width, { colour, dash: [2, 3] });
@@ -88,17 +97,17 @@ export function paintRail(layer: Layer): void {
   // The heading has a place of its own: levels as high as it are out of the rail's reach.
   context.clearRect(0, 0, size.width, RAIL_HEADING_CSS_PX);
   // Above the lines: the sizes of the levels that lines cross must stay readable.
-  if (rows !== undefined) paintLargest(layer, rows);
+  for (const [at, one] of labelled.entries()) paintLargest(layer, one, at === 0);
 }
 
 /** Both sides from the left edge, each summed from the mid; grey where the side is uncertain or mixed. */
-function paintBook(layer: Layer, ref: SnapshotRef): RailRows {
+function paintBook(layer: Layer, ref: SnapshotRef): readonly Labelled[] {
   const { data, style } = layer;
   const { buy, sell, text3 } = style.theme;
   const [start, end] = getLevelRange(ref);
   const { mid, split = { bidEnd: start, askStart: end } } = data;
   const { sides } = ref.tile.columns;
-  const rows = paintFromLeft(layer, ref, ({ first, last }) => {
+  const labelled = paintFromLeft(layer, ref, ({ first, last }) => {
     if (last < split.bidEnd || isOnly(sides, first, last, BUYERS)) return buy;
     return first >= split.askStart || isOnly(sides, first, last, SELLERS) ? sell : text3;
   });
@@ -108,7 +117,7 @@ function paintBook(layer: Layer, ref: SnapshotRef): RailRows {
     const below = isTold || middle <= split.bidEnd ? buy : text3;
     paintSums(layer, ref, mid, [below, isTold || middle >= split.askStart ? sell : text3]);
   }
-  return rows;
+  return labelled;
 }
 
 /** Whether all levels from `first` to `last` are stated to be on `side`. */
@@ -116,16 +125,23 @@ function isOnly(sides: Uint8Array | undefined, first: number, last: number, side
   return sides?.subarray(first, last + 1).every((own) => own === side) === true;
 }
 
-/** Levels without a side, summed both ways from the market price. */
-function paintLiquidations(layer: Layer, ref: SnapshotRef): RailRows {
+/**
+ * Shorts above the market price and longs below it, as in the map: the answer has no sides, but a long is liquidated on
+ * the way down and a short on the way up. Each is summed from that price; without one nobody knows which they are.
+ */
+function paintLiquidations(layer: Layer, ref: SnapshotRef): readonly Labelled[] {
   const { data, style } = layer;
-  const { liquidation, cvd } = style.theme;
-  const rows = paintFromLeft(layer, ref, () => liquidation);
-  if (data.mid !== undefined) paintSums(layer, ref, data.mid, [cvd, cvd]);
-  return rows;
+  const { mid } = data;
+  const { liquidation, buy, sell } = style.theme;
+  const labelled = paintFromLeft(layer, ref, ({ price }) => {
+    if (mid === undefined) return liquidation;
+    return price < mid ? sell : buy;
+  });
+  if (mid !== undefined) paintSums(layer, ref, mid, [sell, buy]);
+  return labelled;
 }
 
-function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): RailRows {
+function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): readonly Labelled[] {
   const { context, size } = layer;
   const rows = computeRailRows(layer, ref);
   const { spec } = ref.tile;
@@ -133,24 +149,24 @@ function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) 
     context.fillStyle = withAlpha(colourOf(bar), alphaOf(layer, bar, spec));
     context.fillRect(0, bar.top, bar.length * (size.width - BAR_MARGIN_CSS_PX), bar.height);
   }
-  return rows;
+  return [{ rows, placeOf: ({ length }) => length * (size.width - BAR_MARGIN_CSS_PX) + LABEL_PAD_CSS_PX }];
 }
 
 /**
  * Labels the largest levels in view with their sizes. The heading may be too narrow for the unit, so the largest level
  * whose label fits beside its bar carries it: a covered bar would look shorter.
  */
-function paintLargest({ context, size, data, style: { theme } }: Layer, rows: RailRows): void {
-  const largest = listLargest(rows, size);
-  const placeOf = ({ length }: LargeRow): number => length * (size.width - BAR_MARGIN_CSS_PX) + LABEL_PAD_CSS_PX;
+function paintLargest({ context, size, data, style: { theme } }: Layer, labelled: Labelled, hasUnit: boolean): void {
+  const largest = listLargest(labelled.rows, size, labelled.count);
   const widthOf = (text: string): number => measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
   const withUnit = (row: LargeRow): string => `${formatSize(row.size)} ${data.unit}`;
-  const told = largest.find((row) => placeOf(row) + widthOf(withUnit(row)) <= size.width) ?? largest.at(-1);
+  const fits = (row: LargeRow, width: number): boolean => labelled.placeOf(row, width) + width <= size.width;
+  const told = largest.find((row) => fits(row, widthOf(withUnit(row)))) ?? largest.at(-1);
   for (const row of largest) {
     const { y } = row;
-    const text = row === told ? withUnit(row) : formatSize(row.size);
+    const text = hasUnit && row === told ? withUnit(row) : formatSize(row.size);
     const width = widthOf(text);
-    const left = Math.min(placeOf(row), size.width - width);
+    const left = Math.max(0, Math.min(labelled.placeOf(row, width), size.width - width));
     context.fillStyle = withAlpha(theme.panel, LABEL_ALPHA);
     context.fillRect(left, y - LABEL_CSS_PX / 2, width, LABEL_CSS_PX);
     drawText(context, text, left + LABEL_PAD_CSS_PX, y, { colour: theme.text1, weight: 550 });
@@ -158,7 +174,7 @@ function paintLargest({ context, size, data, style: { theme } }: Layer, rows: Ra
 }
 
 /** Buyers' triggers left of the centre, sellers' right of it; all from the left if no side is known. */
-function paintTriggers(layer: Layer, ref: SnapshotRef): RailRows | undefined {
+function paintTriggers(layer: Layer, ref: SnapshotRef): readonly Labelled[] {
   const { context, size, data, style } = layer;
   const { sides } = data;
   if (sides === undefined) return paintFromLeft(layer, ref, () => style.theme.text3);
@@ -178,7 +194,12 @@ function paintTriggers(layer: Layer, ref: SnapshotRef): RailRows | undefined {
       context.fillRect(centre, bar.top, direction * bar.length * room, bar.height);
     }
   }
-  return undefined;
+  const reachOf = (row: LargeRow): number => Math.sqrt(row.size / most) * room + LABEL_PAD_CSS_PX;
+  const count = LABELS_PER_SIDE;
+  return [
+    { rows: sells, count, placeOf: (row) => centre + reachOf(row) },
+    { rows: buys, count, placeOf: (row, width) => centre - reachOf(row) - width },
+  ];
 }
 
 /** The level under the crosshair stands out. */

@@ -134,13 +134,17 @@ export interface LargeRow {
 }
 
 /** The largest rows in view whose labels fit at or near their bars, largest first. */
-export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: PlotSize): LargeRow[] {
+export function listLargest(
+  { sizes, most }: RailRows,
+  { height, pixelRatio }: PlotSize,
+  count = MAX_LABELS,
+): LargeRow[] {
   const rows = Array.from(sizes.keys())
     .filter((y) => sizes[y] > 0 && sizes[y] >= most * LABELLED_SHARE)
     .sort((a, b) => sizes[b] - sizes[a]);
   const taken: LargeRow[] = [];
   for (const row of rows) {
-    if (taken.length === MAX_LABELS) break;
+    if (taken.length === count) break;
     const y = findRoom((row + 0.5) / pixelRatio, taken, height);
     if (y !== undefined) taken.push({ y, size: sizes[row], length: Math.sqrt(sizes[row] / most) });
   }

@@ -12,8 +12,12 @@ const MIN_RATIO = 10 ** 0.25;
  * size has the last colour, so that a wall differs from one several times as large. A size above `AUTO_HEADROOM` walls
  * would leave too few colours for all others, so it shares the last one.
  */
-export function computeAutoHandles(counts: Uint32Array, book: CodeBook): { cut: number; full: number } | undefined {
-  const cut = computeSizePercentile(counts, book, AUTO_CUT_SHARE);
+export function computeAutoHandles(
+  counts: Uint32Array,
+  book: CodeBook,
+  cutShare = AUTO_CUT_SHARE,
+): { cut: number; full: number } | undefined {
+  const cut = computeSizePercentile(counts, book, cutShare);
   const wall = computeSizePercentile(counts, book, AUTO_WALL_SHARE);
   const largest = computeSizePercentile(counts, book, 1);
   if (cut === undefined || wall === undefined || largest === undefined) return undefined;

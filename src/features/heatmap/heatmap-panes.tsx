@@ -20,6 +20,7 @@ import { DistancePlace } from './distance/distance-place';
 import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { CoverageRuler } from './gaps/coverage-ruler';
+import { VolumeShade } from './gaps/volume-shade';
 import { MapPlace } from './map/map-place';
 import { findLiquidations } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
@@ -28,6 +29,7 @@ import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
 import type { HeatmapStatuses } from './panes/use-pane-status';
 import type { VolumeInView } from './panes/volume-in-view';
 import { PlotReadout } from './readout/plot-readout';
+import { useLeftCursor } from './readout/use-left-cursor';
 import { ScaleCell } from './scale/scale-cell';
 import { hasHeat } from './scale/shown-layers';
 import type { HeatmapColours } from './scale/use-heatmap-colours';
@@ -88,6 +90,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const paneExports = usePaneExports(props);
   const compare = useCompare(props);
   const isNarrow = !useMedia(ROOMY);
+  useLeftCursor(props.heatmap.crosshair, paneExports.isPlotTableOpen || compare.isOpen || beside !== undefined);
   const isPlotExplained = beside?.kind === 'explain' && beside.pane === 'Heat';
   return (
     <>
@@ -274,6 +277,8 @@ function PlotPane(props: PaneGridProps) {
         />
       }
     >
+      {/* Cells beside the heading would read as a part of its legend. */}
+      <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 h-8.5 bg-canvas" />
       <PlotOverlay {...props} />
       {props.notice}
       {!isOfferBelow(props) && (
@@ -333,7 +338,9 @@ function VolumePane({ heatmap, statuses, volumes, drawn, isAlone, onExplain, ite
           }
           className="flex-1"
           host={<div data-host="volume" className="absolute inset-0 touch-none" />}
-        />
+        >
+          <VolumeShade heatmap={heatmap} />
+        </PaneFrame>
       </div>
       <Axis host="volumeAxis" row={row.gridRow} className="border-b border-l" />
     </div>

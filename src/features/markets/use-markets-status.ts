@@ -1,5 +1,5 @@
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
-import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
+import { describePane } from '@/panes/failure/describe-pane';
 import { useAskedPause } from '@/panes/failure/use-asked-pause';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
@@ -13,10 +13,8 @@ export function useMarketsStatus({ rows, fetchedAt, error, retry }: MarketRows):
   const wait = useAskedPause(error, retry);
   useRetryOnReturn([{ name: 'markets', isPending: false, error: error ?? undefined, retry }], context.isOffline);
   const hasData = rows !== undefined;
-  return shortenOffline(
-    describePane(
-      { hasData, dataAt: fetchedAt, loading: undefined, error: error ?? undefined, wait, retryWeight: 0, retry },
-      context,
-    ),
+  return describePane(
+    { hasData, dataAt: fetchedAt, loading: undefined, error: error ?? undefined, wait, retryWeight: 0, retry },
+    context,
   );
 }

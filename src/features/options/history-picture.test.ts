@@ -33,6 +33,24 @@ it('the gap between implied and realised volatility is filled, on one axis with 
   expect(Array.from(bands[0].highs)).toEqual(Array.from(lines[1].ys));
 });
 
+it('the gap is filled from edge to edge: between two closes, and after the newest one until the next', () => {
+  const DAY = 24 * HOUR;
+  const hours = Float64Array.from({ length: 54 }, (_, at) => 2 * DAY + at * HOUR);
+  const daily = {
+    times: Float64Array.of(DAY + HOUR, 2 * DAY + HOUR, 3 * DAY + HOUR),
+    values: Float64Array.of(10, 20, 30),
+  };
+  const view = { range: { from: 2 * DAY, to: 5 * DAY }, seconds: HOUR, realised: daily };
+  const tenor = describeTenor('ONE_M', 0, { times: hours, values: hours.map(() => 40) }, NO_VALUES, HOUR);
+  const { lines, bands } = makeRealisedPicture(view, size, { theme: getChartTheme('dark'), zone: 'utc', tenor });
+  const [band] = bands;
+  expect(Array.from(band.xs)).toEqual(Array.from(hours));
+  // An hour before a close the line has nearly reached it; after the newest close it stays.
+  expect(band.lows[0]).toBeCloseTo(20 - 10 / 24);
+  expect(Array.from(band.lows).at(-1)).toBe(30);
+  expect(Array.from(lines[0].xs).at(-1)).toBe(hours.at(-1));
+});
+
 it('realised volatility keeps its room while its closes load, and takes none if there will be none', () => {
   const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
   const asked = (loaded: ReturnType<typeof load>) => ({

@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
@@ -7,7 +8,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { newestOf, type TenorLine, valueAt } from './tenor-lines';
+import { newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView, ShownOptions } from './use-options';
 
 /** Ticks are on the left, so that the line labels on the right do not hide them. */
@@ -128,10 +129,10 @@ export function makeRealisedPicture(
   { theme, zone, tenor }: RealisedOptions,
 ): LinePicture {
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
-  const { times: xs, values: ys } = sliceLine(view.realised, view.range);
   const { top, bottom } = REALISED_ROOM;
   const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, view.range) };
-  const gap = tenor && makeGap(tenor, view, sliceLine(view.realised, view.range));
+  const { times: xs, values: ys } = holdRealised(view, implied?.times.at(-1));
+  const gap = implied && makeGap(implied, { times: xs, values: ys });
   return {
     x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
     y: fitAxis(
@@ -153,11 +154,35 @@ export function makeRealisedPicture(
   };
 }
 
-/** Both edges of the gap, at the times of realised volatility that also have an implied one. */
-function makeGap({ line }: TenorLine, { seconds }: DrawnHistory, { times, values }: LineValues) {
-  const points = Array.from(times, (x, at) => ({ x, realised: values[at], implied: valueAt(line, x, seconds) })).filter(
-    ({ realised, implied }) => !Number.isNaN(realised + implied),
-  );
+const DAY_SECONDS = 86_400;
+
+/**
+ * Realised volatility from the close before the range, so that its line reaches the left edge; the newest holds until the
+ * next close, at most to `end`.
+ */
+function holdRealised({ realised, range }: DrawnHistory, end = Number.NaN): LineValues {
+  const { times, values } = sliceLine(realised, { from: range.from - DAY_SECONDS, to: range.to });
+  const last = times.at(-1);
+  if (last === undefined || !(end > last) || end - last > 2 * DAY_SECONDS) return { times, values };
+  return { times: Float64Array.of(...times, end), values: Float64Array.of(...values, values[values.length - 1]) };
+}
+
+/** Value of a drawn line at a time between its points; NaN outside it. */
+function readBetween({ times, values }: LineValues, at: number): number {
+  const index = lastAtOrBelow(times, at);
+  if (index === -1 || at > times[times.length - 1]) return Number.NaN;
+  if (times[index] === at) return values[index];
+  const share = (at - times[index]) / (times[index + 1] - times[index]);
+  return values[index] + share * (values[index + 1] - values[index]);
+}
+
+/** Both edges of the gap, at each time of implied volatility that also has a realised one: both lines are its edges. */
+function makeGap({ times, values }: LineValues, realisedLine: LineValues) {
+  const points = Array.from(times, (x, at) => ({
+    x,
+    implied: values[at],
+    realised: readBetween(realisedLine, x),
+  })).filter(({ realised, implied }) => !Number.isNaN(realised + implied));
   return {
     xs: points.map(({ x }) => x),
     lows: points.map(({ realised, implied }) => Math.min(realised, implied)),

@@ -3,7 +3,7 @@ import type { OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
 
 /** Until the list of options has been answered, nobody knows what it lacks. */
-const isUnlisted = ({ isPending, error }: Pick<OptionsView['listing'], 'isPending' | 'error'>): boolean =>
+export const isUnlisted = ({ isPending, error }: Pick<OptionsView['listing'], 'isPending' | 'error'>): boolean =>
   isPending || error !== null;
 
 interface Choices {

@@ -28,7 +28,7 @@ import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
 import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { listCoinChoices, listTenorChoices } from './list-choices';
+import { isUnlisted, listCoinChoices, listTenorChoices } from './list-choices';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsSide } from './options-side';
@@ -194,11 +194,27 @@ const IV_LABEL = 'IV symbol';
 const SKEW_LABEL = 'Skew';
 
 function VolatilitySymbol({ view, prices, onSearch }: OptionsToolbarProps) {
-  return <SymbolChoice side={view.volatility} prices={prices} label={IV_LABEL} onSymbol={(iv) => onSearch({ iv })} />;
+  return (
+    <SymbolChoice
+      side={view.volatility}
+      prices={prices}
+      label={IV_LABEL}
+      isListed={!isUnlisted(view.listing)}
+      onSymbol={(iv) => onSearch({ iv })}
+    />
+  );
 }
 
 function SkewSymbol({ view, prices, onSearch }: OptionsToolbarProps) {
-  return <SymbolChoice side={view.skew} prices={prices} label={SKEW_LABEL} onSymbol={(skew) => onSearch({ skew })} />;
+  return (
+    <SymbolChoice
+      side={view.skew}
+      prices={prices}
+      label={SKEW_LABEL}
+      isListed={!isUnlisted(view.listing)}
+      onSymbol={(skew) => onSearch({ skew })}
+    />
+  );
 }
 
 function SymbolChoices(props: OptionsToolbarProps) {
@@ -270,15 +286,18 @@ interface SymbolChoiceProps {
   readonly prices: OptionsPrices | undefined;
   readonly side: OptionsSide;
   readonly label: string;
+  /** The list of options has been answered. */
+  readonly isListed: boolean;
   onSymbol(symbol: string | undefined): void;
 }
 
 /** The summary symbol as the venue spells it; choosing one selects the flavour. */
-function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
+function SymbolChoice({ side, label, prices, isListed, onSymbol }: SymbolChoiceProps) {
   const { symbol, exchange, symbols } = side;
   const tell = usePriceWords();
   // What the tier does not open has no control: the pane says once which tier does.
-  if (symbol === undefined || exchange === undefined || side.lock !== undefined) return null;
+  if (side.lock !== undefined) return null;
+  if (symbol === undefined || exchange === undefined) return isListed ? null : <UnlistedSymbol label={label} />;
   const isAlone = symbols.every((one) => one.exchange === exchange);
   return (
     <MenuButton
@@ -294,6 +313,22 @@ function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
     />
   );
 }
+
+/** Stands where the symbols will be, so that the bar stays as it is. */
+function UnlistedSymbol({ label }: Pick<SymbolChoiceProps, 'label'>) {
+  return (
+    <MenuButton
+      label={label}
+      summary="Not listed yet"
+      options={NO_OPTIONS}
+      selected={NO_OPTIONS}
+      offReason="The list of options is not loaded"
+      onChange={() => undefined}
+    />
+  );
+}
+
+const NO_OPTIONS: readonly never[] = [];
 
 const OFF = 'off';
 

@@ -304,6 +304,16 @@ it('the files of one side contain nothing of the other', () => {
   expect(names('skew')).toEqual(['Skew history', 'Skew by tenor']);
 });
 
+it('tenors that share the steepest skew as shown are all named', () => {
+  const [first] = skew.tenors;
+  const tell = (...values: readonly (readonly [tag: string, now: number])[]) =>
+    describeVerdict(view, { ...skew, tenors: values.map(([tag, now]) => ({ ...first, tag, now })) });
+  expect(tell(['1W', -1.5], ['1M', -2.31], ['2M', -2.28], ['3M', -2.1])).toContain('; the steepest with 2M');
+  expect(tell(['1W', -2.3], ['1M', -1.1], ['2M', -2.3])).toContain('; steepest 1W and 2M, −2.3');
+  expect(tell(['1W', -2.3], ['1M', -1.1], ['2M', 2.3])).toContain('; steepest 1W −2.3 and 2M +2.3');
+  expect(tell(['1W', -2.3], ['1M', -2.3])).toContain('; all tenors as steep');
+});
+
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe(
     '1M IV 20.9 pts over 30D realised (12th pct of 1Y); curve rises 10.0 pts from 1W to 1M',

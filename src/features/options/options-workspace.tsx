@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import { useService } from '@/client/service-context';
 import { worldOf } from '@/domain/recording';
+import { isUnreached } from '@/panes/failure/describe-pane';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom } from '@/panes/lines/use-span-zoom';
 import { WaysOn } from '@/panes/market/nearest-market';
 import { SeriesScreen, useSeriesView } from '@/panes/screen/series-screen';
+import { UnreachedScreen } from '@/panes/screen/unreached-screen';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/fields/options-fields';
 import { useSettings } from '@/state/settings';
 import { useShownWorld } from '@/state/shown-world';
@@ -58,6 +61,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const skew = useSideStatus(view, view.skew, { ...tellSide, other: leadTo('iv-history', 'Show implied volatility') });
   const prices = useOptionsPrices(view, [volatility, skew]);
   const keys = useHistoryKeys(view, zoom);
+  const { connect } = useService().connection;
   const picture = useRef<HTMLDivElement>(null);
   const paneExports = useOptionsPaneExports(view, () => picture.current ?? undefined);
   const onTenor = (side: OptionsSide, tag: TenorLine['tag']): void => onSearch(showTenor(search, side.kind, tag));
@@ -77,9 +81,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       exports={paneExports.element}
       onTable={() => paneExports.onTable('volatility')}
     >
-      {hasNoOptions(view) ? (
-        <NoOptions view={view} />
-      ) : (
+      {makeNothing(view, [volatility, skew], connect) ?? (
         <PaneGrid {...{ panes, view, picture, onSearch, onTenor, onFigures }} />
       )}
     </SeriesScreen>
@@ -154,7 +156,15 @@ function makePanes({
 const hasNoOptions = ({ listing, volatility, skew }: OptionsView): boolean =>
   !listing.isPending && listing.error === null && volatility.symbols.length + skew.symbols.length === 0;
 
-/** One message instead of four empty panes, with the nearest options. */
+/** One message instead of four empty panes: there are no options, or the service does not answer and none is loaded. */
+function makeNothing(view: OptionsView, sides: readonly PaneStatus[], connect: () => void) {
+  if (hasNoOptions(view)) return <NoOptions view={view} />;
+  return sides.every(isUnreached) ? (
+    <UnreachedScreen what="Implied volatility and skew" onReconnect={connect} />
+  ) : undefined;
+}
+
+/** With the nearest options. */
 function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
   const name = coin === '' ? 'this market' : coin;
   const others = coins.length === 0 ? '' : ` ${new Intl.ListFormat('en').format(coins)} have them.`;

@@ -26,7 +26,7 @@ export interface RealisedStripProps {
   readonly tenors: readonly TenorLine[];
 }
 
-const STRIP = 'relative h-1/4 max-h-28 min-h-16 flex-none border-t border-line-subtle';
+const STRIP = 'relative h-[38%] max-h-44 min-h-22 flex-none border-t border-line-subtle';
 
 interface StripTitleProps extends Pick<RealisedStripProps, 'view'> {
   readonly tenor: TenorLine | undefined;

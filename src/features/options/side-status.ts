@@ -2,7 +2,7 @@ import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
+import { describePane, keepAsOf, type PaneContext, pickAsOf, shortenOffline } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './option-ranges';
@@ -51,15 +51,15 @@ export function describeSide(
   if (side.lock !== undefined) return describeLock(view, side, { ...facts, tier: side.lock }, context);
   const status = describeLoad(view, side, facts, context);
   if (status.kind !== 'ready') return status;
-  return (
+  const told =
     describeAbsence(view, side, facts) ??
     describeGaps(side) ??
     describeCandles(view, side) ??
     describeBeside(side, facts) ??
     describeStale(view, side, context) ??
     describeHistoryLimit(view, side, context) ??
-    status
-  );
+    status;
+  return keepAsOf(status, told);
 }
 
 /**
@@ -67,7 +67,7 @@ export function describeSide(
  * without repeating it.
  */
 export function echoStatus(status: PaneStatus): PaneStatus {
-  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail };
+  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail, ...pickAsOf(status) };
   if (status.kind !== 'error' && status.kind !== 'beyond' && status.kind !== 'waiting') return status;
   return status.hasData ? { kind: 'ready' } : { kind: 'empty', title: 'Loads with the history' };
 }

@@ -75,14 +75,26 @@ function describeSkew(now: number): string {
   return `${dear} are ${points(now)} vol points above ${cheap}`;
 }
 
-/** "steepest 3M +0.9": the tenor with the largest skew either way, if it is another one; of one tenor there is none. */
+/**
+ * "steepest 3M, +0.9": the tenors with the largest skew as shown, either way; of one tenor there is none. Tenors that share
+ * it are all named.
+ */
 function describeSteepest({ tenors }: OptionsSide, told: TenorLine): string | undefined {
   const known = tenors.filter(({ now }) => !Number.isNaN(now));
-  const steepest = known.reduce((most, one) => (size(one) > size(most) ? one : most), told);
-  if (known.length < 2 || size(steepest) === 0) return undefined;
-  if (steepest === told) return 'the steepest tenor';
-  return `steepest ${steepest.tag}, ${SIDE_WORDS.skew.format(steepest.now)}`;
+  const most = Math.max(...known.map(size));
+  if (known.length < 2 || most === 0) return undefined;
+  const steepest = known.filter((one) => size(one) === most);
+  if (steepest.length === known.length) return 'all tenors as steep';
+  const others = steepest.filter((one) => one !== told);
+  if (others.length === 0) return 'the steepest tenor';
+  const isOneSided = steepest.every(({ now }) => now > 0) || steepest.every(({ now }) => now < 0);
+  const name = (one: TenorLine): string => (isOneSided ? one.tag : `${one.tag} ${SIDE_WORDS.skew.format(one.now)}`);
+  const names = LIST.format(others.map(name));
+  if (others.length < steepest.length) return `the steepest with ${names}`;
+  return isOneSided ? `steepest ${names}, ${SIDE_WORDS.skew.format(others[0].now)}` : `steepest ${names}`;
 }
+
+const LIST = new Intl.ListFormat('en');
 
 const size = ({ now }: TenorLine): number => Math.round(Math.abs(now) * 10);
 

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
-import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
@@ -13,7 +12,7 @@ import { StateBlock } from '@/ui/state-block';
 import { PredictionDrawer } from './prediction-drawer';
 import type { ListedQuestions } from './prediction-rows';
 import { clearFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
-import { PredictionsTable } from './predictions-table';
+import { PredictionsSkeleton, PredictionsTable } from './predictions-table';
 import type { LoadedPredictions } from './use-predictions';
 import type { SelectedQuestion } from './use-selected-question';
 
@@ -33,7 +32,7 @@ export function PredictionsMain(props: PredictionsMainProps) {
   const { loaded, listed } = props;
   if (listed !== undefined) return <QuestionList {...props} listed={listed} />;
   if (loaded.status.kind === 'loading' || loaded.status.kind === 'ready') {
-    return <TableSkeleton what="Loading questions" />;
+    return <Coming {...props} />;
   }
   return (
     <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
@@ -41,6 +40,24 @@ export function PredictionsMain(props: PredictionsMainProps) {
     </div>
   );
 }
+
+/** The outline of the list with its details, as they will be. */
+function Coming({ search, size, selection }: PredictionsMainProps) {
+  const density = useSettings((settings) => settings.density);
+  return (
+    <PredictionsSkeleton
+      density={density}
+      size={tellTableSize(size)}
+      hasDetails={selection.detailsOpen ?? hasDock(size)}
+      sort={getShownSort(search)}
+      ascending={search.dir === 'asc'}
+    />
+  );
+}
+
+/** The list is as wide as what the details leave. */
+const tellTableSize = (size: TableSize): 'narrow' | 'medium' | 'wide' =>
+  hasDock(size) ? 'wide' : size === 'narrow' ? 'narrow' : 'medium';
 
 type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
@@ -64,7 +81,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange, onClo
             listed={listed}
             facts={{ zone, nowSeconds: minute }}
             density={density}
-            size={isDocked ? 'wide' : size === 'narrow' ? 'narrow' : 'medium'}
+            size={tellTableSize(size)}
             sort={getShownSort(search)}
             ascending={search.dir === 'asc'}
             selected={chosen?.id}

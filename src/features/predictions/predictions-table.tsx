@@ -1,8 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
+import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
@@ -51,10 +52,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
-  const isWide = useMedia(WIDE);
-  const isExtra = useMedia(EXTRA_WIDE);
-  const width = (useElementWidth(scroller) ?? 0) - STAR_CSS_PX;
-  const columns = fitPredictionColumns({ wide: isWide, docked: size === 'wide', extra: isExtra }, width);
+  const columns = useFittingColumns(size, useElementWidth(scroller));
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   return (
     <ListTable
@@ -80,6 +78,47 @@ export function PredictionsTable(props: PredictionsTableProps) {
       <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
     </ListTable>
   );
+}
+
+export interface PredictionsSkeletonProps
+  extends Pick<PredictionsTableProps, 'density' | 'size' | 'sort' | 'ascending'> {
+  /** The details will be open beside it. */
+  readonly hasDetails: boolean;
+}
+
+/** Placeholder boxes of the list, and of the details beside it, while the questions load. */
+export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails }: PredictionsSkeletonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = size === 'narrow';
+  const columns = useFittingColumns(size, useElementWidth(box));
+  return (
+    <>
+      <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
+        <TableSkeleton
+          what="Loading questions"
+          shape={{
+            columns: [QUESTION, ...columns],
+            isNarrow,
+            narrow: NARROW_HEADS,
+            narrowWidth: NARROW_PROBABILITY_CSS_PX,
+            sort,
+            ascending,
+            rowHeight: isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density],
+            minWidth: undefined,
+          }}
+        />
+      </div>
+      {hasDetails && (
+        <div aria-hidden="true" className="w-87 flex-none border-l border-line bg-panel max-lg:hidden xl:w-95" />
+      )}
+    </>
+  );
+}
+
+function useFittingColumns(size: PredictionsTableProps['size'], width = 0): readonly PredictionColumn[] {
+  const isWide = useMedia(WIDE);
+  const isExtra = useMedia(EXTRA_WIDE);
+  return fitPredictionColumns({ wide: isWide, docked: size === 'wide', extra: isExtra }, width - STAR_CSS_PX);
 }
 
 /** Handles a key; returns the row that it moves to. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import { type Predictions, predictionsQuery } from '@/data/queries/predictions';
-import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
+import { describePane } from '@/panes/failure/describe-pane';
 import { useAskedPause } from '@/panes/failure/use-asked-pause';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
@@ -37,5 +37,5 @@ export function usePredictions(): LoadedPredictions {
     retryWeight: 0,
     retry,
   };
-  return { data, nowSeconds, status: shortenOffline(describePane(facts, context)) };
+  return { data, nowSeconds, status: describePane(facts, context) };
 }

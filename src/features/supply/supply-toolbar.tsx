@@ -148,10 +148,13 @@ function MoreChoices({ shown, ...props }: Priced & { readonly shown: ShownChoice
 
 /** The cost is stated before anything is requested. */
 function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
-  if (view.coins.length < 2) return null;
-  const title = `${view.coins.length} coins by change of supply, market cap and dominance over the range`;
+  const { coins, listing } = view;
+  // Before the list of coins is answered nobody knows that there is nothing to rank.
+  const isUnlisted = coins.length === 0 && (listing.isPending || listing.error !== null);
+  if (coins.length < 2 && !isUnlisted) return null;
+  const title = `${coins.length} coins by change of supply, market cap and dominance over the range`;
   return (
-    <Button onClick={onLeaders} title={title}>
+    <Button onClick={onLeaders} title={title} offReason={isUnlisted ? 'The list of coins is not loaded' : undefined}>
       Leaderboard
     </Button>
   );

@@ -112,3 +112,14 @@ it('puts title and badge below each other on a narrow screen, and wraps the subt
   const one = composePicture(options(panes, { words, scales: [{ ...scale, low, high: '9,000 or more' }] }));
   expect(one.height).toBeGreaterThan(long.height);
 });
+
+it('leaves out controls that are drawn on a canvas, such as the handles of a colour scale', () => {
+  const panes = mount();
+  const canvas = panes.querySelector('canvas')!;
+  const control = document.createElement('div');
+  control.dataset.pictureOmit = '';
+  canvas.replaceWith(control);
+  control.append(canvas);
+  const picture = composePicture(options(panes));
+  expect(readPixel(picture, 100, 60)).toEqual([0, 0, 90, 255]);
+});

@@ -1,6 +1,9 @@
 /** Marks elements whose text is part of a picture. */
 const TEXT_MARK = '[data-picture-text]';
 
+/** Marks controls that are drawn on a canvas: a picture cannot be operated. */
+const CONTROL_MARK = '[data-picture-omit]';
+
 /**
  * Paints an element onto a canvas in CSS px, from its top left: the backgrounds and borders of its parts, every
  * canvas in it at device resolution, and the text of marked elements (`data-picture-text`).
@@ -10,6 +13,7 @@ export function paintElements(context: CanvasRenderingContext2D, element: HTMLEl
   const parts = [element, ...element.querySelectorAll<HTMLElement>(':scope > *')].filter(isSeen);
   for (const part of parts) paintGround(context, part, origin);
   for (const canvas of element.querySelectorAll('canvas')) {
+    if (canvas.closest(CONTROL_MARK) !== null) continue;
     if (canvas.width > 0 && canvas.height > 0 && isSeen(canvas)) paintCanvas(context, canvas, origin, pixelRatio);
   }
   for (const part of parts) paintEdges(context, part, origin);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noteAsked } from '@/data/http/asked-request';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
-import { describePane, type LoadFacts, type PaneContext, shortenOffline } from './describe-pane';
+import { describePane, keepAsOf, type LoadFacts, type PaneContext, shortenOffline } from './describe-pane';
 
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
@@ -115,6 +115,7 @@ describe('a pane', () => {
     expect(describePane({ ...facts, error }, offline)).toEqual({
       kind: 'partial',
       detail: 'partly loaded',
+      asOf: '14:28 UTC',
     });
     expect(describePane({ ...facts, error, hasData: false }, offline)).toMatchObject({
       kind: 'error',
@@ -143,13 +144,27 @@ describe('a pane', () => {
       body: expect.stringContaining('This loads by itself when it is back.'),
       actions: [{ label: 'Reconnect' }],
     });
-    expect(describePane(facts, offline)).toEqual({ kind: 'ready' });
+    expect(describePane(facts, offline)).toEqual({ kind: 'ready', asOf: '14:28 UTC' });
     expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
   });
 
-  it('of a screen with several says in one line, without a button, that it is offline; other failures stay whole', () => {
+  it('offline says of which time its data are, with the day if that is another one, and keeps it beside what is missing', () => {
+    const offline = { ...context, isOffline: true };
+    const old = describePane({ ...facts, dataAt: AT - 86_400 }, offline);
+    expect(old).toEqual({ kind: 'ready', asOf: '17 Jun 14:32 UTC' });
+    expect(keepAsOf(old, { kind: 'partial', detail: 'without ETH' })).toEqual({
+      kind: 'partial',
+      detail: 'without ETH',
+      asOf: '17 Jun 14:32 UTC',
+    });
+    expect(keepAsOf(old, { kind: 'stale', age: '1 d' })).toEqual({ kind: 'stale', age: '1 d' });
+    expect(describePane({ ...facts, dataAt: undefined }, offline)).toEqual({ kind: 'ready' });
+    expect(describePane(facts, context)).toEqual({ kind: 'ready' });
+  });
+
+  it('of a screen with several says that it is offline without a button of its own; other failures stay whole', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
-    const short = { kind: 'empty', title: 'Not loaded' };
+    const short = { kind: 'empty', isOffline: true, title: 'Offline', body: 'Loads on reconnect.' };
     for (const change of [{}, { error: new NetworkError(REQUEST) }, { loading: 'Loading 10 series' }]) {
       expect(shortenOffline(describePane({ ...facts, hasData: false, ...change }, offline))).toEqual(short);
       const kept = describePane({ ...facts, ...change }, offline);
@@ -192,6 +207,7 @@ describe('a pane', () => {
       expect(describePane({ ...facts, ...under }, offline)).toEqual({
         kind: 'partial',
         detail: 'partly loaded',
+        asOf: '14:28 UTC',
       });
     }
   });

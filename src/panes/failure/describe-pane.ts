@@ -2,7 +2,7 @@ import type { FailureKind } from '@/client/failure-kind';
 import { type AskedRequest, getAsked } from '@/data/http/asked-request';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatShare } from '@/domain/format/format-percent';
-import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
+import { formatClockWithZone, formatDays, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import type { TellAge } from '@/panes/use-age-words';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { describeKind, explainFailure, type FailureFacts, type WayOn } from './failure-words';
@@ -49,8 +49,6 @@ const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
 /** Failures that the page reports once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
-const LOADS_LATER: PaneStatus = { kind: 'partial', detail: 'partly loaded' };
-
 /** The status of a pane of loaded data. */
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData, loading, error, wait } = facts;
@@ -59,7 +57,9 @@ export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
   if (error !== undefined) return describeFailure(error, facts, context);
-  return context.isOffline && lacksOwn(facts) ? describeOffline(facts, context) : { kind: 'ready' };
+  return context.isOffline && lacksOwn(facts)
+    ? describeOffline(facts, context)
+    : { kind: 'ready', ...tellAsOf(facts, context) };
 }
 
 /** Whether what is on screen is not the pane's own data. */
@@ -67,20 +67,43 @@ const lacksOwn = ({ hasData, kept }: LoadFacts): boolean => !hasData || kept !==
 
 /** Nothing is requested while offline, so missing data are reported as such. */
 function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
-  if (!lacksOwn(facts)) return LOADS_LATER;
+  if (!lacksOwn(facts)) return { kind: 'partial', detail: 'partly loaded', ...tellAsOf(facts, context) };
   const { title, sentence, next, ways } = describeKind('offline');
   const actions = ways.flatMap((way) => context.ways[way] ?? []);
   const body = `${sentence} ${next} ${describeKept(facts, context)}`;
   return { kind: 'error', hasData: facts.hasData, title, body, actions };
 }
 
-/**
- * For one of several panes, or one under a notice that offers to reconnect: the page says once that the service does not
- * answer and that the rest loads on reconnect, so no pane repeats it.
- */
+/** What is on screen stays while the service does not answer, and says of which time it is. */
+function tellAsOf({ dataAt }: LoadFacts, { isOffline, nowSeconds, zone }: PaneContext): { readonly asOf?: string } {
+  if (!isOffline || dataAt === undefined || Number.isNaN(dataAt)) return {};
+  const [day, today] = formatDays(dataAt, nowSeconds, zone);
+  const time = `${formatHourMinute(dataAt, zone)} ${formatZone(dataAt, zone)}`;
+  return { asOf: day === today ? time : `${day} ${time}` };
+}
+
+/** A status that replaces a finished one keeps of which time the data are. */
+export function keepAsOf(before: PaneStatus, status: PaneStatus): PaneStatus {
+  const isKept = status.kind === 'partial' && 'asOf' in before;
+  return isKept ? { ...status, ...pickAsOf(before) } : status;
+}
+
+/** Of which time the data are, to be spread into a status made of another one. */
+export const pickAsOf = (status: PaneStatus): { readonly asOf?: string } =>
+  'asOf' in status && status.asOf !== undefined ? { asOf: status.asOf } : {};
+
+/** Whether nothing of the pane is there because the service does not answer. */
+export const isUnreached = (status: PaneStatus): boolean =>
+  status.kind === 'empty' ? status.isOffline === true : isOfflineBlock(status);
+
+const isOfflineBlock = (status: PaneStatus): boolean =>
+  status.kind === 'error' && !status.hasData && status.title === OFFLINE_TITLE;
+
+/** For one of several panes: it says that it is offline, and the page once offers to reconnect. */
 export function shortenOffline(status: PaneStatus): PaneStatus {
-  const isOffline = status.kind === 'error' && !status.hasData && status.title === OFFLINE_TITLE;
-  return isOffline ? { kind: 'empty', title: 'Not loaded' } : status;
+  return isOfflineBlock(status)
+    ? { kind: 'empty', isOffline: true, title: OFFLINE_TITLE, body: 'Loads on reconnect.' }
+    : status;
 }
 
 const OFFLINE_TITLE = describeKind('offline').title;

@@ -1,7 +1,7 @@
-import { useIsConnected } from '@/client/service-context';
+import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getAsked } from '@/data/http/asked-request';
-import { explainFailure } from '@/panes/failure/failure-words';
+import { describeKind, explainFailure, type FailureWords } from '@/panes/failure/failure-words';
 import { useCurrentMarket } from './current-market';
 
 /** What a screen shows while it has no data yet. */
@@ -19,14 +19,26 @@ export function useScreenMarket(): { readonly market: Market } | { readonly wait
   return market == null ? { waiting: tell(error, retry) } : { market };
 }
 
-/** Says what a screen is waiting for: the response, or a retry after a failure. */
+/** Says what a screen is waiting for: the response, the service, or a retry after a failure. */
 export function useWaitingScreen(): (error: Error | null, retry: () => void) => WaitingScreen {
   const isConnected = useIsConnected();
+  const { connection } = useService();
   return (error, retry) => {
-    if (error === null) return { title: 'Loading the market', isLoading: true };
-    const { title, sentence, next } = explainFailure(error, { isRemote: false, isOffline: !isConnected });
-    return { title, body: [sentence, nameRequest(error), next].filter((part) => part !== '').join(' '), retry };
+    // Nothing is requested while the service does not answer, so an answer that is missing is not on its way.
+    if (!isConnected)
+      return makeWaiting(error === null ? describeKind('offline') : explain(error, true), error, connection.connect);
+    return error === null
+      ? { title: 'Loading the market', isLoading: true }
+      : makeWaiting(explain(error, false), error, retry);
   };
+}
+
+const explain = (error: Error, isOffline: boolean): FailureWords =>
+  explainFailure(error, { isRemote: false, isOffline });
+
+function makeWaiting({ title, sentence, next }: FailureWords, error: Error | null, retry: () => void): WaitingScreen {
+  const request = error === null ? '' : nameRequest(error);
+  return { title, body: [sentence, request, next].filter((part) => part !== '').join(' '), retry };
 }
 
 /** Names the failed request: a screen starts with several, and the others may succeed. */

@@ -83,7 +83,7 @@ export function describeRowStatus(chart: RowView, facts: RowFacts, context: Pane
   const told = describeWhole(chart, facts, times);
   if (told !== undefined) return told;
   if (facts.row === 'price' && beyond !== undefined) return beyond;
-  return describeStale(chart, times.at(-1), facts.row, context) ?? describeKept(chart, context) ?? status;
+  return describeStale(chart, times.at(-1), facts.row, context) ?? status;
 }
 
 /** Status of a row that has loaded completely: nothing in view first, then compared markets, then the choice. */
@@ -124,7 +124,7 @@ function describeLoad(chart: RowView, facts: RowFacts, times: Float64Array, cont
   const status = describePane(
     {
       hasData: times.length > 0 && !(isStuck && isBlank(chart, facts.row)),
-      dataAt: times.at(-1),
+      dataAt: findDataTime(chart, times, context),
       loading: describeLoading(chart, facts),
       error: failed[0]?.error,
       wait,
@@ -135,6 +135,13 @@ function describeLoad(chart: RowView, facts: RowFacts, times: Float64Array, cont
   );
   const isPart = status.kind === 'error' && status.hasData && failed.length < known.length;
   return isPart ? { ...status, ...describePart(failed, context) } : status;
+}
+
+/** Newest data of a row: the start of its last bucket; where that is still traded when the service goes, its last trade. */
+function findDataTime(chart: RowView, times: Float64Array, context: PaneContext): number | undefined {
+  const { settled, span } = chart;
+  const isCut = context.isOffline && settled.isLive && !span.isRecorded;
+  return isCut ? context.nowSeconds - findAge(chart, context.nowSeconds) : times.at(-1);
 }
 
 /** Nothing in view has loaded, although it exists. */
@@ -326,16 +333,6 @@ function describeVenues(chart: RowView, { row, onKnownVenues }: RowFacts): PaneS
     detail: `1 of ${choice.venues.length} venues`,
     message: `Sums over venues need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`,
   };
-}
-
-/** The age of a live row whose next data cannot arrive. That the service does not answer is told once, above all panes. */
-function describeKept(
-  chart: RowView,
-  { isOffline, nowSeconds, toAge = formatAge }: PaneContext,
-): PaneStatus | undefined {
-  if (!isOffline || !chart.settled.isLive || chart.span.isRecorded) return undefined;
-  const age = findAge(chart, nowSeconds);
-  return Number.isNaN(age) ? undefined : { kind: 'partial', detail: `${toAge(age)} old` };
 }
 
 /** A live row may lag by this many buckets before it is stale. */

@@ -43,17 +43,17 @@ export function describeDepthPane(
     },
     context,
   );
-  return status.kind === 'ready' ? describeRange(settled.view, depth, times, subject) : status;
+  return (status.kind === 'ready' ? describeRange(settled.view, depth, times, subject) : undefined) ?? status;
 }
 
-/** The status of a pane that has loaded everything available. */
+/** Why a pane that has loaded everything available shows nothing. */
 function describeRange(
   { timeFrom, timeTo }: Heatmap['settled']['view'],
   { missing }: HeatmapLayer,
   times: Float64Array,
   subject: string,
-): PaneStatus {
-  if (times.some((time) => time >= timeFrom && time <= timeTo)) return { kind: 'ready' };
+): PaneStatus | undefined {
+  if (times.some((time) => time >= timeFrom && time <= timeTo)) return undefined;
   return missing.length > 0
     ? { kind: 'empty', title: 'Not loaded yet', body: `${subject} loads with the depth.` }
     : { kind: 'empty', title: 'No depth in this range', body: 'No loaded snapshot is in view.' };

@@ -60,6 +60,11 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
             <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
           </span>
         </span>
+        {words.parts !== undefined && snapshot !== undefined && (
+          <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap">
+            <span className="text-buy">{words.parts[0]}</span> · <span className="text-sell">{words.parts[1]}</span>
+          </span>
+        )}
         {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>
       <div

@@ -7,13 +7,20 @@ export interface RailWords {
   readonly note: string;
   /** Whether its levels are bids and asks. */
   readonly hasSides: boolean;
+  /** What the bars of the buying and of the selling colour are. */
+  readonly parts?: readonly [buy: string, sell: string];
 }
 
 /** The rail's words for each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
   depth: { title: 'Depth', note: 'Bars: root of size · Line: sum', hasSides: true },
   triggers: { title: 'Buy | sell', note: 'Bars: root of size per level', hasSides: false },
-  liquidations: { title: 'Map', note: 'Bars: root of size · Line: sum', hasSides: false },
+  liquidations: {
+    title: 'Map',
+    note: 'Bars: root of size · Line: sum',
+    hasSides: false,
+    parts: ['shorts above', 'longs below'],
+  },
 };
 
 /**

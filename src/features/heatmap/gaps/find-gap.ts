@@ -26,6 +26,7 @@ export function listLayerGaps(
       reach: layer.ask.reach,
       isRecorded: span.isRecorded && span.isLive !== true,
       tier: gaps.tier,
+      isConnected: gaps.isConnected,
       zone,
     },
   };

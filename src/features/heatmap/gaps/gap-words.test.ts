@@ -10,6 +10,7 @@ const facts: GapFacts = {
   isRecorded: false,
   tier: 'free',
   zone: 'utc',
+  isConnected: true,
 };
 const part = (state: CoverageState, from: number, to: number): CoveragePart => ({ state, from, to });
 
@@ -23,6 +24,12 @@ describe('a stretch without a snapshot', () => {
     ['failed', 'Failed to load'],
     ['future', 'In the future'],
   ])('says why: %s', (state, words) => expect(describeGap([part(state, 0, 1)], 0, facts)).toBe(words));
+
+  it.each<CoverageState>(['missing', 'kept', 'loading', 'failed'])(
+    'offline has not loaded, whatever it was: %s',
+    (state) =>
+      expect(describeGap([part(state, 0, 1)], 0, { ...facts, isConnected: false })).toBe('Offline, not loaded'),
+  );
 
   it('states when snapshots are missing, and claims nothing about what is not loaded', () => {
     const early = { ...facts, reach: { ...facts.reach, from: 0 } };

@@ -13,6 +13,8 @@ export interface GapFacts {
   readonly isRecorded: boolean;
   readonly tier: TierId | undefined;
   readonly zone: Zone;
+  /** The service answers: else nothing fails on its own, and nothing is on its way. */
+  readonly isConnected: boolean;
 }
 
 const SUBJECTS: Readonly<Record<LayerId, string>> = {
@@ -27,11 +29,16 @@ interface PartPlace {
   readonly at: number;
 }
 
+const unlessOffline =
+  (words: string) =>
+  ({ isConnected }: GapFacts): string =>
+    isConnected ? words : 'Offline, not loaded';
+
 const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, place: PartPlace) => string>>> = {
-  kept: () => 'Not loaded yet',
-  loading: () => 'Loading',
-  missing: () => 'Not loaded yet',
-  failed: () => 'Failed to load',
+  kept: unlessOffline('Not loaded yet'),
+  loading: unlessOffline('Loading'),
+  missing: unlessOffline('Not loaded yet'),
+  failed: unlessOffline('Failed to load'),
   gap: (facts, place) => `${SUBJECTS[facts.layer]} recorded ${describeHole(facts, place)}`,
   before: ({ layer, reach, zone }) => `${SUBJECTS[layer]} recorded before ${formatMoment(reach.from, zone)}`,
   beyond: ({ tier }) => describeLimit(tier),

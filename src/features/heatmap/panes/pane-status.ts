@@ -17,7 +17,7 @@ import { countColumns, listRanges } from '@/features/heatmap/view/heatmap-view';
 import { describeOrigin } from '@/features/heatmap/view/layer-words';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { describePane, type PaneContext } from '@/panes/failure/describe-pane';
+import { describePane, keepAsOf, type PaneContext } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { describeHistoryLimit } from '@/panes/plot/describe-history-limit';
 import { offerLonger } from '@/panes/plot/live/offer-longer';
@@ -96,7 +96,7 @@ function describeLayer(
     describeVenues(layer, heatmap, facts) ??
     describeLateVenues(layer, heatmap, context) ??
     describeNoSnapshot(layer, heatmap);
-  return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+  return keepAsOf(status, partly ?? describeAge(layer, heatmap, dataAt, context) ?? status);
 }
 
 /** The status of a layer's requests. Where there is no heat, the candles stay in sight. */

@@ -5,7 +5,7 @@ import { useLockWays } from '@/features/heatmap/toolbar/use-lock-ways';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
 import { useDrawnStatus } from '@/features/heatmap/view/use-drawn-status';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import type { PaneContext } from '@/panes/failure/describe-pane';
+import { type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
@@ -59,7 +59,8 @@ export function usePaneStatuses(
   const drawn = useDrawnStatus(heat, depthStatus, heatmap, planes);
   return {
     depth: drawn,
-    volume: describeVolume(heatmap, candlesWait, context),
+    // The plot above says what happened and reconnects.
+    volume: shortenOffline(describeVolume(heatmap, candlesWait, context)),
     context,
   };
 }

@@ -64,6 +64,8 @@ export interface ScaleChoice {
   readonly sessionCounts: Uint32Array | undefined;
   /** Least ratio of cut-off to full colour in automatic scales; 0 by default. */
   readonly leastCut?: number;
+  /** Share of the cells that automatic scales leave without colour; by default that of a book. */
+  readonly cutShare?: number | undefined;
 }
 
 /** Placeholder before anything has loaded; never drawn. */
@@ -73,7 +75,7 @@ const EMPTY_HANDLES = { cut: 1, full: 1000 };
 export function computeColourScale(
   { spec, tiles }: GridTiles,
   view: Viewport,
-  { reference, pin, gamma, map, sessionCounts, leastCut = 0 }: ScaleChoice,
+  { reference, pin, gamma, map, sessionCounts, leastCut = 0, cutShare }: ScaleChoice,
 ): ColourScale {
   const { book } = spec;
   const counts = computeCodeHistogram(tiles, {
@@ -82,8 +84,9 @@ export function computeColourScale(
     rowFrom: rowOfPrice(spec, view.priceLow),
     rowTo: rowOfPrice(spec, view.priceHigh) + 1,
   });
-  const fitting = findHandles(counts, book, leastCut);
-  const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book, leastCut);
+  const find = (of: Uint32Array): ScalePin | undefined => findHandles(of, book, leastCut, cutShare);
+  const fitting = find(counts);
+  const followed = sessionCounts === undefined ? fitting : find(sessionCounts);
   const { cut, full: wanted } = pin ?? followed ?? EMPTY_HANDLES;
   const full = Math.max(wanted, cut * MIN_RATIO);
   const [low, high] = computeSizeRange(counts, book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
@@ -103,8 +106,8 @@ export function computeColourScale(
 }
 
 /** Automatic handles rounded to the digits shown, so that the scale is drawn as it reads. */
-function findHandles(counts: Uint32Array, book: CodeBook, leastCut: number): ScalePin | undefined {
-  const auto = computeAutoHandles(counts, book);
+function findHandles(counts: Uint32Array, book: CodeBook, leastCut: number, cutShare?: number): ScalePin | undefined {
+  const auto = computeAutoHandles(counts, book, cutShare);
   return auto && { cut: roundSize(Math.max(auto.cut, auto.full * leastCut)), full: roundSize(auto.full) };
 }
 

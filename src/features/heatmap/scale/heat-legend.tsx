@@ -1,8 +1,8 @@
 /** As in the plot: lines 1 px, 6 px and 12 px apart along the time axis. */
-const MISSING =
-  'repeating-linear-gradient(135deg, color-mix(in srgb, var(--text-1) 6%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 4.243px)';
+export const MISSING =
+  'repeating-linear-gradient(135deg, color-mix(in srgb, var(--text-1) 14%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 4.243px)';
 const OUTSIDE =
-  'repeating-linear-gradient(45deg, color-mix(in srgb, var(--text-1) 4.5%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 8.485px)';
+  'repeating-linear-gradient(45deg, color-mix(in srgb, var(--text-1) 7%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 8.485px)';
 const ZERO = 'var(--bg-canvas)';
 const LAST_BOOK = 'repeating-linear-gradient(90deg, var(--text-3) 0 4px, var(--bg-canvas) 4px 6px)';
 

@@ -3,9 +3,9 @@ import type { ColourMapName } from '@/charts/chart-theme';
 import { formatSize } from '@/domain/format/format-compact';
 import { describeSides, type SideWords } from '@/features/heatmap/view/layer-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { colorMaps } from '@/theme/tokens';
 import { isScaleUnknown } from './colour-scale';
 import { findChosenScale } from './layer-scale';
+import { makePartGround } from './part-ground';
 import { ScaleSheet } from './scale-chip';
 import type { ScaleControlProps } from './scale-control';
 
@@ -24,10 +24,10 @@ export function PlotLegend({ heatmap, ...scale }: ScaleControlProps & { readonly
         type="button"
         aria-label={`Colours of ${name}, ${ends}`}
         aria-haspopup="dialog"
-        className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 tabular-nums"
+        className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/95 px-1.5 text-xs whitespace-nowrap text-fg-2 tabular-nums"
         onClick={() => setOpen(true)}
       >
-        {parts === undefined && <Ramp map={shown.map} className="w-9" />}
+        {parts === undefined && <Ramp ground={makePartGround([shown.map], { part: 0 })} className="w-9" />}
         {ends}
       </button>
       {isOpen && <ScaleSheet {...scale} onClose={() => setOpen(false)} />}
@@ -44,11 +44,11 @@ interface PartNamesProps {
 function PartNames({ maps, words }: PartNamesProps) {
   return (
     <span className="pointer-events-none flex w-full justify-end">
-      <span className="flex flex-wrap gap-x-2.5 rounded-sm bg-canvas/84 px-1.5 leading-4 text-fg-2">
-        {words.map(({ text, short, part }) => (
-          <span key={text} className="flex items-center gap-1">
-            {part !== undefined && <Ramp map={maps[part]} className="w-4" />}
-            {maps.length > 2 ? short : text}
+      <span className="flex flex-wrap gap-x-2.5 rounded-sm bg-canvas/95 px-1.5 leading-4 text-fg-2">
+        {words.map((word) => (
+          <span key={word.text} className="flex items-center gap-1">
+            <Ramp ground={makePartGround(maps, word)} className="w-4" />
+            {maps.length > 2 ? word.short : word.text}
           </span>
         ))}
       </span>
@@ -56,12 +56,13 @@ function PartNames({ maps, words }: PartNamesProps) {
   );
 }
 
-function Ramp({ map, className }: { readonly map: ColourMapName; readonly className: string }) {
+function Ramp({ ground, className }: { readonly ground: string | undefined; readonly className: string }) {
+  if (ground === undefined) return null;
   return (
     <i
       aria-hidden="true"
       className={`keep-colours h-2 flex-none rounded-[2px] ${className}`}
-      style={{ background: `linear-gradient(90deg in oklab, ${colorMaps[map].stops.join(', ')})` }}
+      style={{ background: ground }}
     />
   );
 }

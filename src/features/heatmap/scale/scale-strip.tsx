@@ -61,6 +61,8 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
     <div
       ref={attach}
       role="presentation"
+      // A picture has a legend of its own.
+      data-picture-omit=""
       // Placeholder handles are hidden; one that has the focus stays visible until the focus moves on.
       className={`relative cursor-ew-resize touch-none ${isUnknown ? 'invisible focus-within:visible [&_canvas]:invisible' : ''}`}
       style={{ height: SCALE_HEIGHT_CSS_PX }}

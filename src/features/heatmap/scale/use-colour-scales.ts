@@ -25,6 +25,9 @@ import {
 import { shortenSize } from './scale-handles';
 import { computeSessionCounts, countSession } from './session-sizes';
 
+/** Share of the cells of a map without colour: unlike a book it has few levels, and most of its rows none. */
+const MAP_CUT_SHARE = 0.3;
+
 /** Every level flickers. Only changes of at least a fortieth of the largest are worth seeing. */
 const CHANGE_CUT = 1 / 40;
 
@@ -56,6 +59,7 @@ export function useColourScales(
       ...chosen,
       sessionCounts,
       leastCut: picture?.value === 'change' ? CHANGE_CUT : 0,
+      cutShare: id === 'depth' ? undefined : MAP_CUT_SHARE,
     });
     const lock = (next: LockedScale | undefined) => set({ lockedScales: replaceLock(locks, id, sizes, next) });
     return {

@@ -1,13 +1,12 @@
-import type { ColourMapName } from '@/charts/chart-theme';
 import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import { getPartMaps } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { MarkLegend } from '@/features/heatmap/readout/mark-legend';
+import { makePartGround } from '@/features/heatmap/scale/part-ground';
 import { describeOrigin, describeRows, describeSides } from '@/features/heatmap/view/layer-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTheme } from '@/state/use-theme';
-import { colorMaps } from '@/theme/tokens';
 
 /** The origin of each layer, the height of its rows, and the meaning of its colours; beside the pane's title. */
 export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
@@ -51,10 +50,10 @@ function LayerColours({ layer, heatmap, isAlone }: OneLayerProps) {
     <>
       {/* The meaning of colours is shown at every window size. */}
       {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
-      {describeSides(layer, heatmap).map(({ text, short, part }) => (
-        <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
-          {part !== undefined && <Swatch map={maps?.[part]} />}
-          {isAlone ? text : short}
+      {describeSides(layer, heatmap).map((words) => (
+        <span key={words.text} className="flex items-center gap-1.5 max-sm:hidden">
+          <Swatch ground={makePartGround(maps ?? [], words, ...HUE_STOPS)} />
+          {isAlone ? words.text : words.short}
         </span>
       ))}
     </>
@@ -81,14 +80,9 @@ function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
 const HUE_STOPS = [2, 7] as const;
 
 /** Sample colours of small and large sizes of a part, as drawn. */
-function Swatch({ map }: { readonly map: ColourMapName | undefined }) {
-  if (map === undefined) return null;
-  const stops = colorMaps[map].stops.slice(...HUE_STOPS).join(', ');
+function Swatch({ ground }: { readonly ground: string | undefined }) {
+  if (ground === undefined) return null;
   return (
-    <i
-      aria-hidden="true"
-      className="keep-colours h-2 w-3.5 flex-none rounded-[2px]"
-      style={{ background: `linear-gradient(90deg in oklab, ${stops})` }}
-    />
+    <i aria-hidden="true" className="keep-colours h-2 w-3.5 flex-none rounded-[2px]" style={{ background: ground }} />
   );
 }

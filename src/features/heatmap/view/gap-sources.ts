@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useIsConnected } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import type { TierId } from '@/contract/tiers';
 
@@ -6,9 +7,11 @@ import type { TierId } from '@/contract/tiers';
 export interface GapSources {
   readonly client: QueryClient;
   readonly tier: TierId | undefined;
+  /** The service answers. */
+  readonly isConnected: boolean;
 }
 
 export function useGapSources(): GapSources {
   const client = useQueryClient();
-  return { client, tier: useTier() };
+  return { client, tier: useTier(), isConnected: useIsConnected() };
 }

@@ -27,7 +27,7 @@ describe('the words of a layer', () => {
 
   it.each([
     [true, ['Sides not available in compact mode']],
-    [false, ['Buy: closes shorts', 'Sell: closes longs']],
+    [false, ['Buy: closes shorts', 'Sell: closes longs', 'Both']],
   ])('of triggers held without sides (%s) are %j', (isFlat, words) => {
     const made = layer('triggers', 20);
     const asked: LevelMapView = { ...made.data.view, isFlat };

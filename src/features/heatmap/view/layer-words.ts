@@ -53,6 +53,8 @@ export interface SideWords {
   readonly short: string;
   /** Which part of the layer it names; absent if it applies to all parts. */
   readonly part?: number;
+  /** The two parts that it names together: their colours are blended where they share a price. */
+  readonly mix?: readonly [one: number, other: number];
 }
 
 /** Marks what is inferred from prices and not in the response. */
@@ -62,6 +64,7 @@ const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
   side: [
     { text: 'Buy: closes shorts', short: 'Buy', part: 0 },
     { text: 'Sell: closes longs', short: 'Sell', part: 1 },
+    { text: 'Both', short: 'Both', mix: [0, 1] },
   ],
   purpose: [
     { text: 'TP of longs', short: 'TP longs', part: 0 },

@@ -214,10 +214,14 @@ function readMarks(search: HeatmapSearch, linked: LinkedSeries, needed: TimeSpan
   };
 }
 
+/** A book is fullest at the price; the levels of a map begin percents away from it, so its fitted view is higher. */
+const MAP_FIT_ROWS = 2;
+
 /** Gives the model the data it moves over. */
-function useFedModel(model: PlotModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
+function useFedModel(model: PlotModel, span: DataSpan, { id, view }: HeatmapLayer, { candles }: LoadedCandles): void {
   const { columnSeconds, rowStep } = view.spec;
-  useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
+  const fitStep = id === 'depth' ? rowStep : MAP_FIT_ROWS * rowStep;
+  useEffect(() => model.setGrid(columnSeconds, fitStep), [model, columnSeconds, fitStep]);
   useEffect(() => model.setSpan(span), [model, span]);
   useEffect(() => model.setCandles(candles), [model, candles]);
 }

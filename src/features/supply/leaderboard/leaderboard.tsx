@@ -34,6 +34,7 @@ import {
   readLeaders,
   sortLeaders,
   spanLeaders,
+  splitLeaders,
 } from './leaders';
 import { countLoad, describeCost, nameLoad } from './load-cost';
 
@@ -167,6 +168,7 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
   const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order);
   const span = spanLeaders(leaders);
   const pending = new Set(series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin));
+  const { rows, absent } = splitLeaders(leaders, pending);
   return (
     <>
       {span !== undefined && (
@@ -187,19 +189,23 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
       <table aria-label="Leaderboard" className="w-full text-sm tabular-nums">
         <BoardHead order={order} onOrder={onOrder} />
         <tbody>
-          {leaders.map((leader) => (
+          {rows.map((leader) => (
             <LeaderRow
               key={leader.coin}
               leader={leader}
               hasMonth={hasMonth(view)}
               sorted={order}
               isShown={leader.coin === view.asset.coin}
-              isPending={pending.has(leader.coin)}
               onCoin={onCoin}
             />
           ))}
         </tbody>
       </table>
+      {absent.length > 0 && (
+        <p className="text-xs text-pretty text-fg-3">
+          Not loaded, {formatNumber(absent.length, 0)}: {absent.join(', ')}
+        </p>
+      )}
     </>
   );
 }
@@ -334,11 +340,10 @@ interface LeaderRowProps {
   /** The figures that the rows are sorted by stand out. */
   readonly sorted: Pick<Order, 'by' | 'over'>;
   readonly isShown: boolean;
-  readonly isPending: boolean;
   onCoin(coin: string): void;
 }
 
-function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, isPending, onCoin }: LeaderRowProps) {
+function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
   const { coin, isWhole, supply, cap, gain, dominance, share, worth, month } = leader;
   const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
     <Changes
@@ -360,7 +365,7 @@ function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, isPending, onCoi
       </th>
       {!isWhole && (
         <td colSpan={COLUMNS.length} className="px-1 text-right text-xs text-fg-3">
-          {isPending ? 'loading' : 'not loaded'}
+          loading
         </td>
       )}
       {isWhole && (

@@ -8,7 +8,15 @@ import { listKeyFigures } from '../figures/supply-figures';
 import { readAsset } from '../view/supply-asset';
 import type { SupplySeries } from '../view/supply-requests';
 import { listTiles } from '../view/use-supply';
-import { type LeaderOver, type LeaderWay, readLeader, readLeaders, sortLeaders, spanLeaders } from './leaders';
+import {
+  type LeaderOver,
+  type LeaderWay,
+  readLeader,
+  readLeaders,
+  sortLeaders,
+  spanLeaders,
+  splitLeaders,
+} from './leaders';
 import { describeCost, nameLoad } from './load-cost';
 
 const DAY = 86_400;
@@ -172,4 +180,16 @@ it('the load states what is cached and what is charged', () => {
   expect(nameLoad({ coins: 59, whole: 0, behind: 0, weight: 59 })).toBe('Load 59 coins, 59 weight');
   expect(nameLoad({ coins: 59, whole: 57, behind: 1, weight: 2 })).toBe('Load 2 more coins, 2 weight');
   expect(nameLoad({ coins: 59, whole: 58, behind: 0, weight: 1 })).toBe('Load 1 more coin, 1 weight');
+});
+
+it('coins that are not loaded are named once instead of a row each; those on their way keep theirs', () => {
+  const leaders = [
+    { coin: 'BTC', isWhole: true },
+    { coin: 'SOL', isWhole: false },
+    { coin: 'ETH', isWhole: false },
+    { coin: 'ADA', isWhole: false },
+  ];
+  const { rows, absent } = splitLeaders(leaders, new Set(['ETH']));
+  expect(rows.map(({ coin }) => coin)).toEqual(['BTC', 'ETH']);
+  expect(absent).toEqual(['ADA', 'SOL']);
 });

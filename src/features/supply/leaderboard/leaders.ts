@@ -153,3 +153,13 @@ export function sortLeaders(leaders: readonly Leader[], order: Order): readonly 
   };
   return leaders.toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)) || a.coin.localeCompare(b.coin));
 }
+
+/** Coins with figures, or with some on their way, have a row; the others are named together, in order of their names. */
+export function splitLeaders<One extends Pick<Leader, 'coin' | 'isWhole'>>(
+  leaders: readonly One[],
+  pending: ReadonlySet<string>,
+): { readonly rows: readonly One[]; readonly absent: readonly string[] } {
+  const hasRow = ({ coin, isWhole }: One): boolean => isWhole || pending.has(coin);
+  const absent = leaders.flatMap((one) => (hasRow(one) ? [] : one.coin));
+  return { rows: leaders.filter(hasRow), absent: absent.toSorted() };
+}

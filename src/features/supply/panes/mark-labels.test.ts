@@ -50,3 +50,16 @@ it('the label of a move lies on no mark of a step', () => {
   expect(place([])).toBe(182);
   expect(place([near])).toBe(33);
 });
+
+it('on a phone moves that are close to each other are all labelled, on either side of the line and on no other label', () => {
+  const phone = { ...placed, size: { width: 320, height: 220 } };
+  const moves = [mark(90, -7.6, 0), mark(130, 9.4, 0), mark(160, 8.9, 0), mark(200, -8.5, 0), mark(204, -13.4, 0)];
+  const narrow = { ...phone, picture: { ...placed.picture, x: { low: 0, high: 600, ticks: [] } } };
+  const { moves: labels } = placeMarkLabels(line(150), narrow, { moves, steps: [] });
+  expect([...labels.keys()].map(({ at }) => at).toSorted((a, b) => a - b)).toEqual([90, 130, 160, 200, 204]);
+  const places = [...labels.values()];
+  const overlaps = places.flatMap((a, at) =>
+    places.slice(at + 1).filter((b) => Math.abs(a.x - b.x) < 50 && Math.abs(a.top - b.top) < 13),
+  );
+  expect(overlaps).toEqual([]);
+});

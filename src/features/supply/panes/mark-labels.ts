@@ -66,18 +66,40 @@ function placeMoves(
   moves: readonly CapMove[],
   footHeight: number,
 ): MarkLabels['moves'] {
-  const middle = (move: CapMove): number => centre(move, placed, MOVE.width);
   const size = ({ change }: CapMove): number => Math.abs(Math.log(1 + change.cap / 100));
-  const labelled = keepApart(
-    moves.toSorted((a, b) => size(b) - size(a)),
-    middle,
-    MOVE.width,
-  );
-  return new Map(
-    labelled.flatMap((move): [CapMove, LabelPlace][] => {
-      const x = middle(move);
-      const top = findClearTop(line, placed, { ...MOVE, x, isBelow: move.change.cap <= 0, footHeight });
-      return top === undefined ? [] : [[move, { x, top }]];
+  const taken = new Map<CapMove, LabelPlace>();
+  for (const move of moves.toSorted((a, b) => size(b) - size(a))) {
+    const place = listMovePlaces(line, placed, move, footHeight).find((one) =>
+      [...taken.values()].every((other) => isApart(one, other)),
+    );
+    if (place !== undefined) taken.set(move, place);
+  }
+  return taken;
+}
+
+/** Distance of two labels above each other. */
+const LINE_CSS_PX = MOVE.height + 1;
+
+/** How far a label may be beside the middle of its mark, CSS px: it still touches the place above or below it. */
+const ASIDE_CSS_PX = [0, -20, 20] as const;
+
+/** Where the label of a move is clear of the line, best first: at its mark, beside it, and a line further away. */
+function listMovePlaces(line: LineValues, placed: PlacedPicture, move: CapMove, footHeight: number): LabelPlace[] {
+  const { size, insets } = placed;
+  const isFall = move.change.cap <= 0;
+  const middle = centre(move, placed, MOVE.width);
+  const [left, right] = [insets.left + MOVE.width / 2, size.width - insets.right - MOVE.width / 2];
+  const near = [isFall, !isFall].flatMap((isBelow) =>
+    ASIDE_CSS_PX.flatMap((aside) => {
+      const x = middle + aside;
+      const top = findClearTop(line, placed, { ...MOVE, x, isBelow, footHeight });
+      return top === undefined || x < left || x > right ? [] : [{ x, top, isBelow }];
     }),
   );
+  const further = near.map(({ x, top, isBelow }) => ({ x, top: top + (isBelow ? LINE_CSS_PX : -LINE_CSS_PX) }));
+  const foot = size.height - insets.bottom - footHeight - MOVE.height;
+  return [...near.map(({ x, top }) => ({ x, top })), ...further.filter(({ top }) => top >= insets.top && top <= foot)];
 }
+
+const isApart = (a: LabelPlace, b: LabelPlace): boolean =>
+  Math.abs(a.x - b.x) >= MOVE.width || Math.abs(a.top - b.top) >= LINE_CSS_PX;

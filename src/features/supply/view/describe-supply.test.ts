@@ -73,15 +73,17 @@ it('says what is loading, and keeps the data after a failure', () => {
   expect(describe({ loaded: [failed] })).toMatchObject({ kind: 'error', hasData: true });
 });
 
-it('offline without data it says so in one line, as the page offers to reconnect', () => {
+it('offline without data the market cap says so and reconnects, and the panes beside it do not repeat it', () => {
   const reconnect = { label: 'Reconnect', onPress: () => undefined };
   const pending: LoadedSupply['loaded'][number] = { ...WHOLE, pending: 1, missing: [1] };
   const offline = { isOffline: true, ways: { reconnect } };
-  expect(describe({ asset: NOTHING, loaded: [pending] }, offline)).toEqual({
-    kind: 'empty',
-    title: 'Not loaded',
-  });
-  expect(describe({ loaded: [pending] }, offline)).toMatchObject({ kind: 'partial' });
+  const bare = describe({ asset: NOTHING, loaded: [pending] }, offline);
+  expect(bare).toMatchObject({ kind: 'error', hasData: false, title: 'Offline', actions: [reconnect] });
+  const beside = describeField(makeView({ asset: NOTHING, loaded: [pending] }), 'circulatingSupply', bare);
+  expect(beside).toEqual({ kind: 'empty', title: 'Loads with the market cap' });
+  const kept = describe({ loaded: [pending] }, offline);
+  expect(kept).toMatchObject({ kind: 'partial', asOf: expect.stringMatching(/UTC$/) });
+  expect(describeField(makeView(), 'marketcap', kept)).toEqual(kept);
 });
 
 it('an unknown name leads to all tokens of the ticker; an unknown coin leads nowhere', () => {

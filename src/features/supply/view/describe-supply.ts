@@ -1,7 +1,7 @@
 import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
-import { describePane, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
+import { describePane, keepAsOf, type PaneContext, pickAsOf } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { ANY_TOKEN } from '@/state/fields/supply-fields';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -55,14 +55,14 @@ export function describeSupply(view: LoadedSupply, facts: SupplyStatusFacts, con
   if (view.lock !== undefined) return describeLock(view, view.lock, context);
   const status = describeLoad(view, facts, context);
   if (status.kind !== 'ready') return status;
-  return (
+  const told =
     describeAbsence(view, facts) ??
     describeCompared(view, facts) ??
     describeStale(view, context) ??
     describeLost(view) ??
     describeHistoryLimit(view) ??
-    status
-  );
+    status;
+  return keepAsOf(status, told);
 }
 
 /** Status of a pane that shows one field, which a report may leave out. */
@@ -86,7 +86,7 @@ export function describeField(view: LoadedSupply, field: SupplyField, told: Pane
  * without repeating it.
  */
 function echo(status: PaneStatus): PaneStatus {
-  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail };
+  if (status.kind === 'partial') return { kind: 'partial', detail: status.detail, ...pickAsOf(status) };
   if (status.kind === 'error' || status.kind === 'beyond' || status.kind === 'waiting') {
     if (status.hasData) return { kind: 'ready' };
     return { kind: 'empty', title: 'Loads with the market cap' };
@@ -106,25 +106,24 @@ function describeLock({ asset }: LoadedSupply, tier: string, { ways }: PaneConte
 }
 
 function describeLoad(view: LoadedSupply, { wait, weight }: SupplyStatusFacts, context: PaneContext): PaneStatus {
-  const { loaded, asset, seconds, span } = view;
+  const { loaded, asset } = view;
   const failed = loaded.filter(({ error }) => error !== undefined);
   // A compared coin that failed is no reason to hide the main one.
   const [main] = loaded;
-  return shortenOffline(
-    describePane(
-      {
-        hasData: hasData(view),
-        dataAt: Number.isNaN(asset.nowAt) ? undefined : Math.min(asset.nowAt + seconds, span.to),
-        loading: describeLoading(view),
-        error: main?.error,
-        wait,
-        retryWeight: weight,
-        retry() {
-          for (const { retry } of failed) retry();
-        },
+  return describePane(
+    {
+      hasData: hasData(view),
+      // A report is of the start of its day or week.
+      dataAt: Number.isNaN(asset.nowAt) ? undefined : asset.nowAt,
+      loading: describeLoading(view),
+      error: main?.error,
+      wait,
+      retryWeight: weight,
+      retry() {
+        for (const { retry } of failed) retry();
       },
-      context,
-    ),
+    },
+    context,
   );
 }
 
