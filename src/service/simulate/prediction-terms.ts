@@ -87,6 +87,8 @@ export type Pays =
   | { readonly kind: 'total'; readonly over: number }
   /** One team scores more than `over` goals more than the other. */
   | { readonly kind: 'lead'; readonly of: 'home' | 'away'; readonly over: number }
+  /** Both teams score. */
+  | { readonly kind: 'both' }
   | { readonly kind: 'outcome'; readonly at: number }
   /** It happens by then, Unix seconds, or it does not. */
   | { readonly kind: 'happens'; readonly by: number; readonly isSo: boolean };

@@ -186,6 +186,21 @@ export const CONGRESS_ELECTIONS: Turns = {
   endOf: (number) => hourOfDay(meetingDay(2 * number, { month: 10, weekday: 1, nth: 1 }) + 2, 12),
 };
 
+/** The last day of a period: `2026-06-19`. */
+export const isoDayOf = ({ to }: Period): string => lastDayOf(to).toISOString().slice(0, 10);
+
+/** At given hours of New York, in the order of time. 24 is the midnight at the end of a day. */
+export function onDays(dates: readonly (readonly [year: number, month: number, day: number, hour: number])[]): Turns {
+  const ends = dates.map(([year, month, day, hour]) => hourOfDay(dayOf(year, month - 1, day), hour));
+  return {
+    numberAt(seconds) {
+      const next = ends.findIndex((end) => end > seconds);
+      return next < 0 ? ends.length : next;
+    },
+    endOf: (number) => ends[number] ?? (number < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
+  };
+}
+
 /** Evening after the final of the football World Cup, every four years: the third Sunday of July. */
 export const WORLD_CUPS: Turns = {
   numberAt: (seconds) => (yearAt(seconds) - 2) >> 2,

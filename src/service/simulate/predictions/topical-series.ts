@@ -240,7 +240,7 @@ const CULTURE: readonly EventSeries[] = [
     newsHours: 60,
     countMinutes: 21 * 24 * 60,
     decidedBefore: HOUR,
-    people: 'matches',
+    people: 'World Cup',
     outcomes: [
       ['Spain', 1.75],
       ['France', 1.5],
