@@ -34,6 +34,11 @@ export class HappeningWorth {
   readonly #settledAt: number;
   readonly #moods: readonly Mood[];
   readonly #told: readonly number[];
+  /** How often it usually happens per second, by day from the first one that matters on. */
+  readonly #usual: Float64Array;
+  readonly #firstDay: number;
+  /** The latest chance of each deadline: callers ask for a few of them at one time. */
+  readonly #latest = new Map<number, { ts: number; chance: number }>();
   /** When it happens first. Infinity when it does not for so long as anybody asks. */
   readonly #happensAt: number;
 
@@ -42,6 +47,9 @@ export class HappeningWorth {
     this.#happening = happening;
     this.#since = Math.max(from, happening.since);
     this.#settledAt = settledAt;
+    this.#firstDay = Math.floor(this.#since / DAY);
+    const days = Math.ceil(happening.until / DAY) - this.#firstDay + 1;
+    this.#usual = Float64Array.from({ length: days }, (_, day) => this.#usualOn(this.#firstDay + day));
     this.#moods = this.#listMoods(from);
     this.#told = this.#moods.map(({ ts }) => ts);
     this.#happensAt = this.#find();
@@ -56,6 +64,14 @@ export class HappeningWorth {
   at(ts: number, by: number): number {
     if (ts >= by) return this.#happensAt < by ? 1 : 0;
     if (ts >= this.#happensAt + HEARD_SECONDS) return 1;
+    const known = this.#latest.get(by);
+    if (known?.ts === ts) return known.chance;
+    const chance = this.#chanceAt(ts, by);
+    this.#latest.set(by, { ts, chance });
+    return chance;
+  }
+
+  #chanceAt(ts: number, by: number): number {
     const chance = 1 - Math.exp(-this.#expectedBetween(ts, by));
     if (ts < this.#happensAt) return chance;
     const heard = Math.exp((HEARD_ODDS * (ts - this.#happensAt)) / HEARD_SECONDS);
@@ -78,9 +94,13 @@ export class HappeningWorth {
     return sum * step;
   }
 
-  /** How often it happens per second in that season of the year. */
   #usualAt(ts: number): number {
-    const chance = this.#happening.perMonth[new Date(ts * 1000).getUTCMonth()];
+    return this.#usual[Math.floor(ts / DAY) - this.#firstDay];
+  }
+
+  /** How often it happens per second on that day of Unix time, by the season of the year. */
+  #usualOn(day: number): number {
+    const chance = this.#happening.perMonth[new Date(day * DAY * 1000).getUTCMonth()];
     return -Math.log(1 - chance) / MONTH_DAYS / DAY;
   }
 

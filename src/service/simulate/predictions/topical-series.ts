@@ -24,7 +24,7 @@ const elected = {
 const POLITICS: readonly EventSeries[] = [
   makeChoice({
     title: 'Which party will win the House in {year}?',
-    ...figures(300, 420, 900, 0.12),
+    ...figures(300, 340, 1130, 0.12),
     ...elected,
     outcomes: [
       ['Democratic Party', 1.1],
@@ -34,7 +34,7 @@ const POLITICS: readonly EventSeries[] = [
   }),
   makeChoice({
     title: 'Which party will win the Senate in {year}?',
-    ...figures(300, 300, 600, 0.12),
+    ...figures(300, 240, 770, 0.12),
     ...elected,
     outcomes: [
       ['Republican Party', 0.8],
@@ -46,7 +46,7 @@ const POLITICS: readonly EventSeries[] = [
     title: 'Which company has the best AI model at the end of {month}?',
     turns: monthly(NOON),
     key: byMonth,
-    ...figures(45, 300, 190, 0.1),
+    ...figures(45, 260, 220, 0.1),
     unrest: 0.24,
     newsHours: 60,
     countMinutes: 6 * 60,
@@ -93,7 +93,7 @@ const POLITICS: readonly EventSeries[] = [
   }),
   makeChoice({
     title: 'Who will be elected mayor of Ashgate?',
-    ...figures(300, 110, 150, 0.12),
+    ...figures(300, 80, 200, 0.12),
     ...elected,
     outcomes: [
       ['Mara Veldt', 1.5],
@@ -234,9 +234,9 @@ const CULTURE: readonly EventSeries[] = [
     title: '{year} FIFA World Cup: the winner?',
     turns: WORLD_CUPS,
     key: byYear,
-    ...figures(330, 800, 700, 0.08),
-    // Half a year of qualifying and friendlies tells little; three weeks of knock-out matches tell all.
-    unrest: 0.045,
+    ...figures(100, 1000, 1000, 0.08),
+    // Months of friendlies tell little; three weeks of knock-out matches tell all.
+    unrest: 0.08,
     newsHours: 60,
     countMinutes: 21 * 24 * 60,
     decidedBefore: HOUR,
@@ -253,9 +253,8 @@ const CULTURE: readonly EventSeries[] = [
       ['Norway', -0.2],
       ['Belgium', -0.6],
       ['Morocco', -0.7],
-      ['Colombia', -0.8],
       ['USA', -1],
-      ['Any other team', -0.8],
+      ['Any other team', -0.4],
     ],
     luck: 0.1,
     ask: 'Will {name} win the {year} FIFA World Cup?',
