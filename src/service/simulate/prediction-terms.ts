@@ -49,15 +49,32 @@ export interface Race {
   readonly countSeconds: number;
   /** Absent: each event stands alone. */
   readonly kin?: Kin | undefined;
-  /** Seconds before the end in which the first outcome may come true on any day. 0 when all is decided at the end. */
-  readonly anyDaySeconds: number;
 }
 
-/** What decides an event: the price of a coin, the goals of a match, or a race of outcomes. */
+/** What may happen on any day. All events that ask for it follow from one course of the world. */
+export interface Happening {
+  /** Seed of what happens and of its news, which all its events share. */
+  readonly seed: number;
+  /** The chance that it happens within a month, from January on, below 1. */
+  readonly perMonth: readonly number[];
+  /** Hours between two pieces of news, and whether they come from offices. */
+  readonly newsHours: number;
+  readonly isOfficial: boolean;
+  /** How far news moves how likely it is, as a deviation of its logarithm, and for how many days. */
+  readonly unrest: number;
+  readonly lastsDays: number;
+  /** What happens from then on counts, Unix seconds, if the event is open. */
+  readonly since: number;
+  /** The last day that any question of it names, of this event or of those beside it. */
+  readonly until: number;
+}
+
+/** What decides an event: the price of a coin, the goals of a match, a race of outcomes, or whether something happens. */
 export type Subject =
   | { readonly kind: 'coin'; readonly coin: Coin }
   | { readonly kind: 'match'; readonly match: Match }
-  | { readonly kind: 'race'; readonly race: Race };
+  | { readonly kind: 'race'; readonly race: Race }
+  | { readonly kind: 'happening'; readonly happening: Happening };
 
 /** The condition under which a question pays 1. */
 export type Pays =
@@ -70,7 +87,11 @@ export type Pays =
   | { readonly kind: 'total'; readonly over: number }
   /** One team scores more than `over` goals more than the other. */
   | { readonly kind: 'lead'; readonly of: 'home' | 'away'; readonly over: number }
-  | { readonly kind: 'outcome'; readonly at: number };
+  /** Both teams score. */
+  | { readonly kind: 'both' }
+  | { readonly kind: 'outcome'; readonly at: number }
+  /** It happens by then, Unix seconds, or it does not. */
+  | { readonly kind: 'happens'; readonly by: number; readonly isSo: boolean };
 
 /** The markets that share one entry of the market list. */
 export interface PredictionEvent {
@@ -105,6 +126,13 @@ export interface PredictionTerms {
   readonly event: PredictionEvent;
   readonly pays: Pays;
   readonly record: PredictionRecord;
+  /**
+   * The questions beside it in an order that none may break: the next strikes, which include it or are included, and the
+   * next steps of a figure. Empty where questions have no order.
+   */
+  readonly beside: readonly Pays[];
+  /** Step between two prices from 4 to 96 %, 0 to 1. Beyond, all prices of its event have the finest one. */
+  readonly middleTick: number;
   /** When it is resolved, Unix seconds on a whole hour: with its event, or before that once it has come true for good. */
   readonly to: number;
 }

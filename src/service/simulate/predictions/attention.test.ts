@@ -133,6 +133,27 @@ describe('trading of events', () => {
     expect(Math.max(...volumes)).toBeGreaterThan(4 * middleOf(volumes));
   });
 
+  it('is less on a draw than on the favourite, in nearly all matches', () => {
+    const matches = worlds.flat().filter(({ event, days }) => event.subject.kind === 'match' && days.length === 3);
+    expect(matches.length).toBeGreaterThan(60);
+    const shares = matches.map(({ days: [home, draw, away] }) => sumOf(draw) / Math.max(sumOf(home), sumOf(away)));
+    expect(shares.filter((share) => share < 1).length / shares.length).toBeGreaterThan(0.95);
+    expect(middleOf(shares)).toBeLessThan(0.5);
+  });
+
+  it('is never nothing, within two days, on what the economy does next', () => {
+    const asked = worlds.flatMap((world) =>
+      world.filter(
+        ({ event: { slug, to } }) => to > NOW && /add-jobs|s-p-500|inflation|unemployment|(fed|ecb)-/.test(slug),
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(15);
+    for (const { event, days } of asked) {
+      const usd = days[0].map((_, day) => sumOf(days.map((own) => own[day])));
+      for (const [day, here] of usd.slice(1).entries()) expect(here + usd[day], event.slug).toBeGreaterThan(0);
+    }
+  });
+
   it('is several times the usual on the day of a large move', () => {
     for (const kind of ['coin', 'race'] as const) {
       const ratios = worlds.flatMap((world) =>

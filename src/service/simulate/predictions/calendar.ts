@@ -186,6 +186,27 @@ export const CONGRESS_ELECTIONS: Turns = {
   endOf: (number) => hourOfDay(meetingDay(2 * number, { month: 10, weekday: 1, nth: 1 }) + 2, 12),
 };
 
+/** The last day of a period: `2026-06-19`. */
+export const isoDayOf = ({ to }: Period): string => lastDayOf(to).toISOString().slice(0, 10);
+
+/** At given hours of New York, in the order of time. 24 is the midnight at the end of a day. */
+export function onDays(dates: readonly (readonly [year: number, month: number, day: number, hour: number])[]): Turns {
+  const ends = dates.map(([year, month, day, hour]) => hourOfDay(dayOf(year, month - 1, day), hour));
+  return {
+    numberAt(seconds) {
+      const next = ends.findIndex((end) => end > seconds);
+      return next < 0 ? ends.length : next;
+    },
+    endOf: (number) => ends[number] ?? (number < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Evening after the final of the football World Cup, every four years: the third Sunday of July. */
+export const WORLD_CUPS: Turns = {
+  numberAt: (seconds) => (yearAt(seconds) - 2) >> 2,
+  endOf: (number) => hourOfDay(meetingDay(4 * number + 2, { month: 6, weekday: 0, nth: 3 }), 18),
+};
+
 /** The day of the month on which last month's consumer prices are published, in 2026. */
 const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];
 
@@ -223,10 +244,17 @@ const MONTHS = [
 /** The month before a report, which is the month it covers. */
 export const monthBefore = (period: Period): string => MONTHS[(MONTHS.indexOf(period.month as 'May') + 11) % 12];
 
+/** The day by New York time that ends at `to` or contains the second before it, as a date of UTC. */
+const lastDayOf = (to: number): Date => new Date((to - newYorkBehind(Math.floor(to / HOUR) - 1) * HOUR - 1) * 1000);
+const nameDay = (date: Date): string => `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+
+/** The day so many days before the last of a period: `June 19`. */
+export const daysBefore = ({ to }: Period, days: number): string => nameDay(lastDayOf(to - days * DAY));
+
 function describePeriod(number: number, to: number): Period {
-  const last = new Date((to - newYorkBehind(Math.floor(to / HOUR) - 1) * HOUR - 1) * 1000);
+  const last = lastDayOf(to);
   const month = MONTHS[last.getUTCMonth()];
-  const day = `${month} ${last.getUTCDate()}`;
+  const day = nameDay(last);
   const year = last.getUTCFullYear();
   const monthKey = `${month.toLowerCase()}-${year}`;
   return { number, to, day, month, year, dayKey: `${day.toLowerCase().replace(' ', '-')}-${year}`, monthKey };

@@ -45,6 +45,19 @@ describe('computeChance of a touch', () => {
   });
 });
 
+it.each([-0.25, -0.17, -0.06, 0.04, 0.16])(
+  'never is higher for a farther strike, with options that lean by %d',
+  (lean) => {
+    const leaning = { deviation: 0.1, lean, smile: 0.02 };
+    const above = Array.from({ length: 121 }, (_, at) => 100 * Math.exp(0.1 * (at / 12 - 5))).map((strike) =>
+      computeChance({ kind: 'end', above: strike, below: Number.POSITIVE_INFINITY }, at100, leaning),
+    );
+    for (const [at, chance] of above.slice(1).entries()) expect(chance).toBeLessThanOrEqual(above[at]);
+    expect(above[0]).toBeGreaterThan(0.99);
+    expect(above[120]).toBeLessThan(0.01);
+  },
+);
+
 it('the extremes of a time span are those of its minutes', () => {
   const paths = new PricePaths(7);
   const from = Date.UTC(2026, 5, 17, 20) / 1000;

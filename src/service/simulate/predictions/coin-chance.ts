@@ -3,7 +3,7 @@ import type { Pays } from '../prediction-terms';
 
 /** Distance of options of 25 delta from the price, in deviations. */
 const QUARTER_DELTA = 0.674;
-/** Strikes further out, in deviations, are priced like this one. */
+/** Strikes far out, in deviations, are priced more and more like this one. */
 const FARTHEST = 2.5;
 /** At the end the deviation is zero. This only keeps quotients finite. */
 const MIN_DEVIATION = 1e-9;
@@ -18,9 +18,9 @@ export function normalCdf(x: number): number {
   return x >= 0 ? 1 - tail : tail;
 }
 
-/** Distance of a strike in deviations, limited to `FARTHEST`. */
+/** Distance of a strike in deviations, which comes close to `FARTHEST` without an edge: prices would jump there. */
 const placeOf = (away: number, deviation: number): number =>
-  Math.min(FARTHEST, Math.max(-FARTHEST, away / Math.max(MIN_DEVIATION, deviation)));
+  FARTHEST * Math.tanh(away / Math.max(MIN_DEVIATION, deviation) / FARTHEST);
 
 const slopeOf = ({ lean }: ExpiryQuote): number => lean / (2 * QUARTER_DELTA);
 
@@ -30,7 +30,7 @@ const deviationAt = (place: number, ahead: ExpiryQuote): number =>
 
 /** How the implied deviation changes there from one strike to the next. */
 const tiltAt = (place: number, ahead: ExpiryQuote): number =>
-  Math.abs(place) === FARTHEST ? 0 : slopeOf(ahead) + 2 * ahead.smile * place;
+  (1 - (place / FARTHEST) ** 2) * (slopeOf(ahead) + 2 * ahead.smile * place);
 
 /**
  * Chance that a price ends above `strike` when it is at `price`, implied by options: uses the volatility of the strike
@@ -74,5 +74,8 @@ export function computeChance(pays: Pays, { price, high, low }: CoinState, ahead
     return Math.max(0, chanceAbove(price, pays.above, ahead) - chanceAbove(price, pays.below, ahead));
   }
   if (pays.kind !== 'touch') return 0;
-  return isTouched(pays, { high, low }) ? 1 : chanceOfTouch(price, pays.strike, ahead);
+  if (isTouched(pays, { high, low })) return 1;
+  // A price that ends beyond the strike has touched it, whatever options say of strikes so far away.
+  const above = chanceAbove(price, pays.strike, ahead);
+  return Math.max(chanceOfTouch(price, pays.strike, ahead), pays.isUp ? above : 1 - above);
 }

@@ -125,8 +125,8 @@ function bandTitle(above: number, below: number): string {
 }
 
 function bandWords(above: number, below: number): string {
-  if (above === 0) return `at most ${usd(below)}`;
-  return below === Number.POSITIVE_INFINITY ? `above ${usd(above)}` : `between ${usd(above)} and ${usd(below)}`;
+  if (above === 0) return `less than ${usd(below)}`;
+  return below === Number.POSITIVE_INFINITY ? `greater than ${usd(above)}` : `between ${usd(above)} and ${usd(below)}`;
 }
 
 /** Pays as soon as the price is reached: strikes on both sides, none at the price itself. */

@@ -4,7 +4,7 @@ import type { Pays, PredictionEvent } from '../prediction-terms';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import { isTouched } from './coin-chance';
-import { RaceWorth } from './race';
+import { HappeningWorth } from './happening';
 
 /** Someone states the outcome, and two hours later nobody has objected. A few take longer. */
 const RESOLVING_HOURS = { least: 2, spread: 4 } as const;
@@ -18,8 +18,7 @@ const NEAR = 0.004;
 const NEAR_RANGES = 1.5;
 
 /** Whether questions of the event may come true for good before it ends. */
-export const mayEndEarly = ({ isTouch, subject }: PredictionEvent): boolean =>
-  isTouch || (subject.kind === 'race' && subject.race.anyDaySeconds > 0);
+export const mayEndEarly = ({ isTouch, subject }: PredictionEvent): boolean => isTouch || subject.kind === 'happening';
 
 /** What has been looked at of a question: the hours up to one, and the full hour at which it was known. */
 interface Seen {
@@ -48,8 +47,8 @@ export class EarlyEnds {
 
   #look({ upTo }: Seen, event: PredictionEvent, pays: Pays, last: number): Seen {
     const { subject } = event;
-    if (subject.kind === 'race') {
-      const { knownAt } = new RaceWorth(this.#paths.seed, subject.race, event);
+    if (subject.kind === 'happening') {
+      const { knownAt } = new HappeningWorth(this.#paths.seed, subject.happening, event);
       return { upTo: last, known: Math.ceil(knownAt / HOUR) * HOUR };
     }
     const full = floorTo(last, HOUR);

@@ -34,6 +34,8 @@ const rhythmOf = (hour: number): number => RHYTHM[(hour - newYorkBehind(hour)) %
 const NEXT_HOURS = 45 * 24;
 const LATER_HOURS = 18 * 24;
 const NEXT_BOOST = 2.8;
+/** Later meetings are traded by so much of the usual. */
+const LATER_PART = 0.25;
 
 /** How often an event trades in the given steps, and what its crowd knows then. */
 export interface EventActivity {
@@ -90,7 +92,9 @@ function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour:
     const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
     const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
     const isNext = subject.kind === 'race' && subject.race.kin !== undefined;
-    const near = isNext ? NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS) : 1;
+    const near = isNext
+      ? LATER_PART + NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS)
+      : 1;
     return found * near * rhythmOf(hour) + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
   }
   const { kickOff } = subject.match;

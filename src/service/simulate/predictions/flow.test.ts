@@ -7,7 +7,7 @@ import { PricePaths } from '../price-paths';
 import { makeCrowd } from './crowd';
 import { computeActivity, type EventActivity } from './event-activity';
 import { Extremes } from './extremes';
-import { neglectOf } from './manners';
+import { attentionOf, mannersOf, neglectOf } from './manners';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
@@ -113,7 +113,7 @@ describe('who trades predictions, in every world', () => {
     for (const { today, before, event } of farthest) expect(today / before, event.slug).toBeGreaterThan(0.6);
   });
 
-  it('keep the sum of outcomes at 1 where much is traded, and let thin groups deviate', () => {
+  it('keep the sum of outcomes at 1 where much is traded, and let thin groups cost a few percent more', () => {
     const groups = worlds.flatMap((world) =>
       [...new Set(world.map(({ event }) => event))]
         .filter(({ exclusive }) => exclusive > 0)
@@ -128,7 +128,35 @@ describe('who trades predictions, in every world', () => {
     expect(watched.length).toBeGreaterThan(20);
     expect(watched.filter(({ sum }) => sum > 0.985 && sum < 1.025).length / watched.length).toBeGreaterThan(0.85);
     expect(thin.length).toBeGreaterThan(8);
-    for (const { sum } of thin) expect(Math.abs(sum - 1.01)).toBeLessThan(0.1);
-    expect(Math.max(...thin.map(({ sum }) => sum)) - Math.min(...thin.map(({ sum }) => sum))).toBeGreaterThan(0.06);
+    // Nobody sells all outcomes together for less than they pay.
+    for (const { sum } of thin) expect(Math.abs(sum - 1.02)).toBeLessThan(0.03);
+    expect(Math.max(...thin.map(({ sum }) => sum)) - Math.min(...thin.map(({ sum }) => sum))).toBeGreaterThan(0.015);
+  });
+});
+
+const SALTS = Array.from({ length: 200 }, (_, i) => i * 7919 + 13);
+
+describe('mannersOf', () => {
+  it('quotes events with more volume closer, and lets them stray less', () => {
+    const [quiet, busy] = [2000, 80_000].map((volumeUsd) => SALTS.map((salt) => mannersOf({ salt, volumeUsd }, 50)));
+    expect(meanOf(busy.map(({ halfSpread }) => halfSpread))).toBeLessThan(
+      0.6 * meanOf(quiet.map(({ halfSpread }) => halfSpread)),
+    );
+    expect(meanOf(busy.map(({ stray }) => stray))).toBeLessThan(0.6 * meanOf(quiet.map(({ stray }) => stray)));
+  });
+
+  it('leaves differences between questions of one event, however much is traded', () => {
+    const spreads = SALTS.map((salt) => mannersOf({ salt, volumeUsd: 80_000 }, 50).halfSpread).toSorted(
+      (a, b) => a - b,
+    );
+    expect(spreads[180] / spreads[20]).toBeGreaterThan(4);
+  });
+
+  it('gives attention to open questions: those near the middle get much of it, decided ones a twentieth', () => {
+    expect(attentionOf(0.5)).toBe(1);
+    expect(attentionOf(0.15)).toBeGreaterThan(0.4);
+    expect(attentionOf(0.01)).toBeLessThan(0.2);
+    expect(attentionOf(0.001)).toBeGreaterThan(0.05);
+    expect(attentionOf(0.98)).toBeCloseTo(attentionOf(0.02), 12);
   });
 });

@@ -15,11 +15,12 @@ const ROUNDS = 18;
 const result = (of: 'home' | 'draw' | 'away'): Pays => ({ kind: 'result', of });
 const total = (over: number): Pays => ({ kind: 'total', over });
 
+/** Matches of the league. */
 function matchesOf(now: number): PredictionEvent[] {
   const events = buildPredictionMarkets('full', now, paths).flatMap(
     (market: SimMarket) => market.prediction?.event ?? [],
   );
-  return [...new Map(events.filter(({ subject }) => subject.kind === 'match').map((one) => [one.id, one])).values()];
+  return [...new Map(events.filter(({ people }) => people === 'matches').map((one) => [one.id, one])).values()];
 }
 
 describe('the league', () => {
@@ -111,5 +112,33 @@ describe('a match', () => {
       for (const of of ['home', 'draw', 'away'] as const) expect(worth.at(result(of), end)).toBe(of === won ? 1 : 0);
       expect(worth.at(total(2.5), end)).toBe(home + away > 2.5 ? 1 : 0);
     }
+  });
+});
+
+describe('the World Cup', () => {
+  const matches = buildPredictionMarkets('full', NOW, paths).flatMap(({ prediction }) => {
+    if (prediction === undefined || prediction.event.people !== 'World Cup') return [];
+    const { event, pays, record } = prediction;
+    return event.subject.kind === 'match' ? [{ event, pays, record, match: event.subject.match }] : [];
+  });
+
+  it('is played on its days: some matches are over and some are open', () => {
+    const kickOffs = matches.map(({ match }) => match.kickOff);
+    expect(new Set(matches.map(({ event }) => event.slug)).size).toBeGreaterThan(20);
+    expect(Math.min(...kickOffs)).toBeLessThan(NOW - 3 * DAY);
+    expect(Math.max(...kickOffs)).toBeGreaterThan(NOW + 2 * DAY);
+    const next = matches.find(({ record }) => record.question === 'Will Mexico win on 2026-06-18?');
+    expect(new Date((next?.match.kickOff ?? 0) * 1000).toISOString()).toBe('2026-06-19T01:00:00.000Z');
+  });
+
+  it('has clear favourites where teams differ most, as bookmakers see it', () => {
+    const winOf = (question: string): number => {
+      const found = matches.find(({ record }) => record.question === question);
+      if (found === undefined) throw new Error(`nobody asks: ${question}`);
+      return new MatchWorth(7, found.match).at(found.pays, found.match.kickOff - DAY / 2);
+    };
+    expect(winOf('Will Brazil win on 2026-06-19?')).toBeGreaterThan(0.78);
+    expect(winOf('Will Haiti win on 2026-06-19?')).toBeLessThan(0.09);
+    expect(winOf('Will Germany win on 2026-06-20?')).toBeGreaterThan(0.5);
   });
 });

@@ -66,10 +66,13 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
 
 /** Daily volume in USD below which nobody watches an event, and above which everybody does. */
 const WATCHED_USD = { none: 1500, all: 25_000 } as const;
-/** How far the sum of an unwatched event's outcomes is from 1, and after how many hours that changes. */
-const LOOSE = { least: -0.07, most: 0.09, hours: 31 } as const;
+/**
+ * How far the sum of an unwatched event's outcomes is above 1, and after how many hours that changes. Below 1 anybody could
+ * buy all of them and win.
+ */
+const LOOSE = { least: 0.002, most: 0.033, hours: 31 } as const;
 /** How far the sum of a watched event's outcomes is above 1. Buyers pay for it. */
-const OVERROUND = 0.006;
+const OVERROUND = 0.008;
 
 /** Whether people watch that what its questions are worth fits together. */
 export const isWatched = ({ exclusive, subject }: PredictionEvent): boolean =>

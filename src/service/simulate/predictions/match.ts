@@ -20,8 +20,8 @@ const DRIFT_HOURS = 30;
 const NEWS = { chance: 0.3, lead: 0.16, withinHours: 96 } as const;
 /** Line-ups are published this long before kick-off. */
 const LINE_UP = { lead: 0.05, seconds: 65 * MINUTE } as const;
-/** Largest expected lead, as a share. */
-const MAX_LEAD = 0.92;
+/** Largest expected lead of two teams that are alike, and by how much news may raise a larger one. */
+const MAX_LEAD = { usual: 0.92, raised: 0.1 } as const;
 
 /** Minutes played at a time since kick-off. */
 function minutesPlayed(seconds: number): number {
@@ -87,7 +87,8 @@ export class MatchWorth {
     const drift = latticeNoise(this.#seed, known / HOUR, DRIFT_HOURS);
     const openness = latticeNoise(this.#seed + 1, known / HOUR, DRIFT_HOURS);
     const told = this.#newsAt(known);
-    const here = Math.min(MAX_LEAD, Math.max(-MAX_LEAD, lead + LEAD_DRIFT * drift + told));
+    const most = Math.max(MAX_LEAD.usual, Math.abs(lead) + MAX_LEAD.raised);
+    const here = Math.min(most, Math.max(-most, lead + LEAD_DRIFT * drift + told));
     const total = goals + GOALS_DRIFT * openness;
     return [(total + here) / 2, (total - here) / 2];
   }
@@ -130,6 +131,7 @@ function fillPoisson(chances: Float64Array, mean: number): void {
 function isPaid(pays: Pays, home: number, away: number): boolean {
   if (pays.kind === 'total') return home + away > pays.over;
   if (pays.kind === 'lead') return (pays.of === 'home' ? home - away : away - home) > pays.over;
+  if (pays.kind === 'both') return home > 0 && away > 0;
   if (pays.kind !== 'result') return false;
   return pays.of === (home > away ? 'home' : home < away ? 'away' : 'draw');
 }

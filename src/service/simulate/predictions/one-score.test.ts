@@ -39,7 +39,7 @@ function matchesOf(seed: number, now: number): Played[] {
     const outlook =
       outlooks.get(event.id) ?? computeOutlook(event, seed, { start: event.from, step: MINUTE, length: 1 }, sources);
     outlooks.set(event.id, outlook);
-    const name = `seed ${seed}, ${event.slug.replace(/-(spread|total-goals)$/, '')}`;
+    const name = `seed ${seed}, ${event.slug.replace(/-more-markets$/, '')}`;
     const match = matches.get(name) ?? { name, from: event.to - 5 * HOUR, to: event.to, asked: [] };
     matches.set(name, match);
     match.asked.push({ pays, worthAt: (ts) => outlook.worthAt(pays, ts) });
@@ -51,6 +51,7 @@ const matches = SEEDS.flatMap((seed) => DATES.flatMap((date) => matchesOf(seed, 
 
 function isPaid(pays: Pays, home: number, away: number): boolean {
   if (pays.kind === 'total') return home + away > pays.over;
+  if (pays.kind === 'both') return home > 0 && away > 0;
   if (pays.kind === 'lead') return (pays.of === 'home' ? home - away : away - home) > pays.over;
   return pays.kind === 'result' && pays.of === (home > away ? 'home' : home < away ? 'away' : 'draw');
 }
@@ -58,7 +59,7 @@ function isPaid(pays: Pays, home: number, away: number): boolean {
 it('resolves all questions of a match by one score, whichever event asks them', () => {
   expect(matches.length).toBeGreaterThan(100);
   for (const { name, to, asked } of matches) {
-    expect(asked.length, name).toBe(9);
+    expect(asked.length, name).toBeGreaterThanOrEqual(3);
     const goals = Array.from({ length: MOST_GOALS + 1 }, (_, count) => count);
     const scores = goals.flatMap((home) => goals.map((away) => [home, away] as const));
     const possible = scores.filter(([home, away]) =>
@@ -66,6 +67,20 @@ it('resolves all questions of a match by one score, whichever event asks them', 
     );
     expect(possible.length, name).toBeGreaterThan(0);
   }
+});
+
+it('asks different questions of different matches, each kind in many of them', () => {
+  const countOf = (kind: Pays['kind'], { asked }: Played): number =>
+    asked.filter(({ pays }) => pays.kind === kind).length;
+  expect(new Set(matches.map(({ asked }) => asked.length)).size).toBeGreaterThan(5);
+  for (const kind of ['total', 'lead', 'both'] as const) {
+    const counts = matches.map((match) => countOf(kind, match));
+    expect(counts.filter((count) => count > 0).length / counts.length, kind).toBeGreaterThan(0.3);
+    expect(counts.filter((count) => count === 0).length, kind).toBeGreaterThan(5);
+  }
+  // Whoever wins by more goals than one wins.
+  for (const { name, asked } of matches)
+    expect(asked.filter(({ pays }) => pays.kind === 'result').length, name).toBe(3);
 });
 
 it('never prices a handicap above the win of the same team, at any minute of the day of the match', () => {

@@ -6,6 +6,7 @@ import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import { computeChance, isTouched } from './coin-chance';
 import type { Extremes } from './extremes';
+import { HappeningWorth } from './happening';
 import { MatchWorth } from './match';
 import { RaceWorth } from './race';
 
@@ -152,6 +153,16 @@ function reachOf(coin: Coin, event: PredictionEvent, path: PricePath, { extremes
   return reach;
 }
 
+const makeHappeningOutlook = (worth: HappeningWorth): Outlook => ({
+  worthAt(pays, ts) {
+    if (pays.kind !== 'happens') return 0;
+    const chance = worth.at(ts, pays.by);
+    return pays.isSo ? chance : 1 - chance;
+  },
+  isKnownAt: (_, ts) => ts >= worth.knownAt,
+  reachOf: () => undefined,
+});
+
 /** The outlook of an event, a pure function of (seed, event, time). */
 export function computeOutlook(
   event: PredictionEvent,
@@ -165,10 +176,12 @@ export function computeOutlook(
     const worth = new MatchWorth(worldSeed, subject.match);
     return { worthAt: (pays, ts) => worth.at(pays, ts), isKnownAt: () => false, reachOf: () => undefined };
   }
+  if (subject.kind === 'happening')
+    return makeHappeningOutlook(new HappeningWorth(worldSeed, subject.happening, event));
   const worth = new RaceWorth(worldSeed, subject.race, event);
   return {
     worthAt: (pays, ts) => (pays.kind === 'outcome' ? worth.at(ts)[pays.at] : 0),
-    isKnownAt: (_, ts) => ts >= worth.knownAt,
+    isKnownAt: () => false,
     reachOf: () => undefined,
   };
 }

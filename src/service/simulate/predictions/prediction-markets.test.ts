@@ -86,7 +86,7 @@ describe('buildPredictionMarkets', () => {
     }
     const sports = markets.map((market) => termsOf(market).record).filter((record) => record.sportsMarketType);
     expect(new Set(sports.map((record) => record.sportsMarketType))).toEqual(
-      new Set(['moneyline', 'totals', 'spreads']),
+      new Set(['moneyline', 'totals', 'spreads', 'both_teams_to_score']),
     );
     expect(sports.filter((record) => record.line !== undefined).length).toBeGreaterThan(10);
   });

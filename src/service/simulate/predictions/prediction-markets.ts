@@ -3,7 +3,7 @@ import type { Coin } from '../coins';
 import { EXTENTS } from '../extent';
 import { mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import type { PredictionEvent, PredictionRecord } from '../prediction-terms';
+import type { Pays, PredictionEvent, PredictionRecord } from '../prediction-terms';
 import type { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
@@ -37,7 +37,25 @@ const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORT
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
 
-const tickOf = (question: Question): number => (question.isFine ? FINE_TICK : COARSE_TICK);
+/** Near 0 and 1 a whole cent would be the whole price. Only matches are settled within hours, before that matters. */
+const tickOf = ({ sportsMarketType }: Question): number => (sportsMarketType === undefined ? FINE_TICK : COARSE_TICK);
+
+/** Whether two neighbours of a list are steps of one ladder or figure. */
+function areOrdered(one: Pays, other: Pays, isOrderedRace: boolean): boolean {
+  if (one.kind !== other.kind || one.kind === 'result') return false;
+  if (one.kind === 'touch') return other.kind === 'touch' && one.isUp === other.isUp;
+  if (one.kind === 'lead') return other.kind === 'lead' && one.of === other.of;
+  return one.kind !== 'outcome' || isOrderedRace;
+}
+
+function besideOf({ subject, questions }: EventPlan, at: number): Pays[] {
+  const isOrderedRace = subject.kind === 'race' && subject.race.isOrdered;
+  const { beside } = questions[at];
+  if (beside !== undefined) return [...beside];
+  return [questions[at - 1], questions[at + 1]].flatMap((other?: Question) =>
+    other !== undefined && areOrdered(questions[at].pays, other.pays, isOrderedRace) ? [other.pays] : [],
+  );
+}
 
 /** `0x` and 64 digits, unique to the market. */
 function makeConditionId(slug: string): string {
@@ -128,8 +146,7 @@ function makeMarket(
     quoteCoinName: 'USD Coin',
     fullName: event.title,
     price: 0.5,
-    // The questions of an event share one unit: the finest tick.
-    tick: Math.min(...plan.questions.map(tickOf)),
+    tick: tickOf(question),
     lot: 1,
     block: 0,
     tpoBlock: 0,
@@ -141,7 +158,14 @@ function makeMarket(
     inertia: 0,
     availableSince: event.from,
     tenor: undefined,
-    prediction: { event, pays: question.pays, record, to: ended ?? event.to },
+    prediction: {
+      event,
+      pays: question.pays,
+      record,
+      beside: besideOf(plan, slot - 1),
+      middleTick: question.isFine ? FINE_TICK : COARSE_TICK,
+      to: ended ?? event.to,
+    },
   };
 }
 

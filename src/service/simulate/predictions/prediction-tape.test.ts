@@ -321,17 +321,20 @@ describe('PredictionTape', () => {
     expect(meanOf((worth) => worth > 0.85)).toBeLessThan(-0.002);
   });
 
-  it('has different ticks: a tenth of a cent near certainty, a cent elsewhere', () => {
+  it('has different ticks: a tenth of a cent beyond 4 and 96 %, a cent between in most questions', () => {
     const ladder = marketsOf('bitcoin-above-at-the-end-of-2026');
-    const ticks = ladder.map((market) => termsOf(market).record.orderPriceMinTickSize);
-    expect(ticks).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
-    for (const market of ladder) {
-      // All are stored in one unit; the event sets each one's tick.
-      expect(market.tick).toBe(0.001);
-      const closes = closesOf(build(market, NOW - 3 * DAY, NOW).minutes).map(({ close }) => close);
-      const isWhole = closes.every((close) => close % 10 === 0);
-      expect(isWhole).toBe(termsOf(market).record.orderPriceMinTickSize === 0.01);
-    }
+    expect(ladder.map((market) => termsOf(market).middleTick)).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
+    for (const { tick, prediction } of ladder)
+      expect([tick, prediction?.record.orderPriceMinTickSize]).toEqual([0.001, 0.001]);
+    const coarse = watched.filter((market) => market.tick === 0.001 && termsOf(market).middleTick === 0.01);
+    const closes = coarse.flatMap((market) => closesOf(build(market, NOW - 2 * DAY, NOW).minutes));
+    const isMiddle = ({ close }: Close): boolean => close >= 40 && close <= 960;
+    const [middle, outer] = [closes.filter(isMiddle), closes.filter((one) => !isMiddle(one))];
+    expect(Math.min(middle.length / 10, outer.length)).toBeGreaterThan(50);
+    expect(middle.every(({ close }) => close % 10 === 0)).toBe(true);
+    expect(outer.some(({ close }) => close % 10 !== 0)).toBe(true);
+    expect(Math.min(...outer.map(({ close }) => Math.min(close, 1000 - close)))).toBe(1);
+    for (const market of watched.filter((one) => kindOf(one) === 'match')) expect(market.tick).toBe(0.01);
   });
 
   it('has narrow spreads near 0 and 1, where a wide one would be the whole price', () => {
@@ -363,12 +366,12 @@ describe('PredictionTape', () => {
       const paid = worthAt(event.to);
       expect(Math.round(paid)).toBeCloseTo(paid, 6);
       expect(last?.ts).toBe(event.to - 60);
-      expect((last?.close ?? 0) * market.tick).toBeCloseTo(paid > 0.5 ? 1 - least : least, 9);
+      expect((last?.close ?? 0) * market.tick, record.slug).toBeCloseTo(paid > 0.5 ? 1 - least : least, 9);
     }
   });
 
   it('sums minutes to hours, and omits hours without trades', () => {
-    const quiet = marketsOf('new-studio-album-by-the-lanterns-july-2026')[0];
+    const quiet = marketsOf('new-studio-album-by-the-lanterns-july-31-2026')[0];
     const { minutes, hours } = build(quiet, NOW - 3 * DAY, NOW);
     expect(hours.length).toBeGreaterThan(3);
     expect(hours.length).toBeLessThan(60);
@@ -387,12 +390,10 @@ describe('PredictionTape', () => {
   it('keeps prices between 0 and 1', () => {
     for (const market of markets.filter((_, i) => i % 20 === 0)) {
       const { event } = termsOf(market);
-      const { minutes } = build(market, Math.max(event.from, event.to - DAY), event.to);
-      const top = Math.round(1 / market.tick);
-      for (let i = 0; i < minutes.length; i++) {
-        const open = minutes.unsigned.open[i];
-        expect(open + minutes.signed.low[i]).toBeGreaterThanOrEqual(1);
-        expect(open + minutes.signed.high[i]).toBeLessThan(top);
+      const { unsigned, signed, length } = build(market, Math.max(event.from, event.to - DAY), event.to).minutes;
+      for (let i = 0; i < length; i++) {
+        expect(unsigned.open[i] + signed.low[i]).toBeGreaterThanOrEqual(1);
+        expect(unsigned.open[i] + signed.high[i]).toBeLessThan(Math.round(1 / market.tick));
       }
     }
   });

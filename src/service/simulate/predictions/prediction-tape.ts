@@ -58,16 +58,25 @@ const MAX_STALE = 0.02;
  * it, by this part of it at most.
  */
 const NESTED_PART = 0.07;
+/** The same of other questions that have an order. */
+const ORDERED_PART = 0.2;
 /** Share of such deviations that is left where people watch that exclusive outcomes sum to 1. */
 const WATCHED_PART = 0.35;
 /** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
-const ALIKE_MISSED = 0.5;
+const ALIKE_MISSED = 0.15;
 /** Even unwatched, nobody can buy all outcomes for less than 1: the extra half spread of all of them together. */
-const UNWATCHED_SPREAD = 0.13;
+const UNWATCHED_SPREAD = 0.05;
 
-/** Premium of long odds over an outcome worth nothing, in markets with weeks to go. */
-const LONG_ODDS = 0.007;
-const LONG_ODDS_SECONDS = 20 * DAY;
+/** Premium of long odds in markets with weeks to go. Of outcomes that are less open than `open` only a part is left. */
+const LONG_ODDS = { most: 0.0095, seconds: 20 * DAY, open: 0.012 } as const;
+/** Between these, prices of most questions are whole cents. */
+const MIDDLE = { least: 0.04, most: 0.96 } as const;
+/** Makers stay closer to a price than it is to 0 or 1: the largest part of that distance. */
+const EDGE_PART = 0.75;
+
+/** A distance of quotes from a price that does not reach 0 or 1, which would move the middle between both. */
+const withinEdges = (price: number, half: number): number =>
+  half === 0 ? 0 : Math.max(SURE_HALF, Math.min(half, EDGE_PART * Math.min(price, 1 - price)));
 
 /** The crowd's view of the market in one step, 0 to 1. */
 interface StepPrices {
@@ -87,9 +96,11 @@ export class PredictionTape {
   readonly #terms: PredictionTerms;
   readonly #seed: number;
   readonly #eventSeed: number;
-  /** Ticks between two valid prices of the question. */
-  readonly #step: number;
   readonly #topTick: number;
+  /** Ticks between two valid prices from 4 to 96 %, and those limits. */
+  readonly #middleStep: number;
+  readonly #middleFrom: number;
+  readonly #middleTo: number;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
   /** Number of trades that fill one order. */
@@ -117,8 +128,11 @@ export class PredictionTape {
     this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
     this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
     this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
-    this.#step = Math.round((terms.record.orderPriceMinTickSize ?? market.tick) / market.tick);
-    this.#topTick = Math.round(1 / market.tick) - this.#step;
+    const ticks = Math.round(1 / market.tick);
+    this.#topTick = ticks - 1;
+    this.#middleStep = Math.round(terms.middleTick / market.tick);
+    this.#middleFrom = MIDDLE.least * ticks;
+    this.#middleTo = MIDDLE.most * ticks;
   }
 
   /**
@@ -147,14 +161,20 @@ export class PredictionTape {
     }
   }
 
-  /** Best bid and ask at the end of step `i`. */
+  /**
+   * Best bid and ask at the end of step `i`. Where questions have an order or sum to 1, makers leave with both sides: one
+   * alone would move the middle against the other questions.
+   */
   quoteAt(activity: EventActivity, i: number): Quote {
     this.#price(activity, i);
     const ts = activity.steps.start + (i + 1) * activity.steps.step;
+    const { event, beside } = this.#terms;
+    const isBound = beside.length > 0 || event.exclusive > 0;
+    const { close } = this.#prices;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
-      const pulled = this.#half <= SURE_HALF ? 0 : flickerOf(this.#seed, ts, side) * opennessOf(this.#prices.close);
-      const away = this.#step * Math.ceil((pulled * (this.#topTick + this.#step)) / this.#step);
-      return this.#within(this.#askedAt(this.#prices.close, side, this.#half) + side * away);
+      if (this.#half <= SURE_HALF) return this.#askedAt(close, side, this.#half);
+      const pulled = flickerOf(this.#seed, ts, isBound ? 1 : side) * opennessOf(close);
+      return this.#askedAt(close, side, withinEdges(close, this.#half + pulled));
     });
     return { bid, ask };
   }
@@ -186,8 +206,9 @@ export class PredictionTape {
     const spread = this.#unwatched + this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
     const wide = spread * unsettledAt(event, end);
     const prices = this.#prices;
-    prices.open = this.#midAt(outlook, wide, open);
-    prices.close = open === close ? prices.open : this.#midAt(outlook, wide, close);
+    const isAlone = this.#terms.beside.length === 0;
+    prices.open = this.#midAt(outlook, wide, open, ts);
+    prices.close = open === close && isAlone ? prices.open : this.#midAt(outlook, wide, close, end);
     prices.high = Math.max(prices.open, prices.close);
     prices.low = Math.min(prices.open, prices.close);
     // Where the crowd sees the price itself, it also sees its extremes.
@@ -198,14 +219,37 @@ export class PredictionTape {
         prices.low = Math.min(prices.low, price);
       }
     }
-    this.#half = outlook.isKnownAt(pays, close) ? SURE_HALF : wide * opennessOf(prices.close);
+    this.#half = outlook.isKnownAt(pays, close)
+      ? SURE_HALF
+      : withinEdges(prices.close, wide * opennessOf(prices.close));
   }
 
-  /** The mid price of the quotes at `ts`: the worth itself once the question has come true for good. */
-  #midAt(outlook: Outlook, wide: number, ts: number): number {
+  /**
+   * The mid price of the quotes at `ts`, after a look at `look`: the worth itself once the question has come true for
+   * good.
+   */
+  #midAt(outlook: Outlook, wide: number, look: number, ts: number): number {
     const { pays } = this.#terms;
-    const worth = outlook.worthAt(pays, ts);
-    return outlook.isKnownAt(pays, ts) ? worth : this.#middleOf(this.#stray(worth, ts), wide, ts);
+    const worth = outlook.worthAt(pays, look);
+    if (outlook.isKnownAt(pays, look)) return worth;
+    return this.#keepOrder(this.#middleOf(this.#stray(worth, look), wide, look), outlook, ts);
+  }
+
+  /**
+   * The price that is left once the questions beside this one are traded against it: each stays on its side of the middle
+   * between both worths, so none is ever dearer than one that includes it.
+   */
+  #keepOrder(price: number, outlook: Outlook, ts: number): number {
+    const { beside, pays } = this.#terms;
+    if (beside.length === 0) return price;
+    const own = outlook.worthAt(pays, ts);
+    let kept = price;
+    for (const other of beside) {
+      const worth = outlook.worthAt(other, ts);
+      const border = this.#asked((own + worth) / 2, ts);
+      kept = worth >= own ? Math.min(kept, border) : Math.max(kept, border);
+    }
+    return kept;
   }
 
   /** The mid price of the quotes for a `worth`. It leans towards the trades. */
@@ -241,7 +285,9 @@ export class PredictionTape {
 
   /** How far from this worth a quote may be, if it may be `usual` elsewhere. */
   #freeOf(worth: number, usual: number): number {
-    return this.#terms.event.isTouch ? Math.min(usual, NESTED_PART * Math.min(worth, 1 - worth)) : usual;
+    const { event, beside } = this.#terms;
+    if (!event.isTouch && beside.length === 0 && event.subject.kind !== 'happening') return usual;
+    return Math.min(usual, (event.isTouch ? NESTED_PART : ORDERED_PART) * Math.min(worth, 1 - worth));
   }
 
   /** The price of a question of this worth: traders push it and pay too much for long odds. */
@@ -250,9 +296,18 @@ export class PredictionTape {
     const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners) * (4 * worth * (1 - worth)) ** 0.7;
     const most = this.#freeOf(worth, MAX_STRAY * (4 * worth * (1 - worth)) ** 0.7);
     const stray = Math.min(most, Math.max(-most, push));
-    const far = Math.min(1, Math.sqrt(Math.max(0, event.settledAt - ts) / LONG_ODDS_SECONDS));
-    const odds = event.exclusive > 0 ? this.#missedOf(worth, ts) : LONG_ODDS * (1 - 2 * worth) * far;
-    return worth + unsettledAt(event, ts) * (this.#part * stray + odds);
+    return this.#asked(worth, ts) + unsettledAt(event, ts) * this.#part * stray;
+  }
+
+  /** What the crowd of the whole event pays for a question of this worth: more than that for long odds. Rises with it. */
+  #asked(worth: number, ts: number): number {
+    const { event } = this.#terms;
+    // Deadlines include each other across events, so all of them pay alike.
+    const left = event.subject.kind === 'happening' ? LONG_ODDS.seconds : Math.max(0, event.settledAt - ts);
+    const far = Math.min(1, Math.sqrt(left / LONG_ODDS.seconds));
+    const openness = Math.sqrt(Math.min(1, Math.max(0, worth * (1 - worth)) / LONG_ODDS.open));
+    const odds = event.exclusive > 0 ? this.#missedOf(worth, ts) : LONG_ODDS.most * (1 - 2 * worth) * far * openness;
+    return worth + unsettledAt(event, ts) * odds;
   }
 
   /** The question's part of the deviation of its event's outcomes from a sum of 1. */
@@ -263,19 +318,29 @@ export class PredictionTape {
   }
 
   #within(ticks: number): number {
-    return Math.min(this.#topTick, Math.max(this.#step, ticks));
+    return Math.min(this.#topTick, Math.max(1, ticks));
+  }
+
+  /** Ticks between valid prices at this one. */
+  #stepAt(ticks: number): number {
+    return ticks >= this.#middleFrom && ticks < this.#middleTo ? this.#middleStep : 1;
+  }
+
+  #toValid(ticks: number): number {
+    const step = this.#stepAt(ticks);
+    return step * Math.round(ticks / step);
   }
 
   /** Ticks at which one buys (1) or sells (-1), `half` away from `price`. Both are equal only after settlement. */
   #askedAt(price: number, direction: -1 | 1, half: number): number {
-    const step = this.#step;
-    const steps = this.#topTick / step + 1;
+    const ticks = price * (this.#topTick + 1);
     // Quotes are at least one step apart: half a step on either side.
-    const away = half === 0 ? 0 : Math.max(half * steps, 0.5);
-    const below = this.#within(step * Math.round(price * steps - away));
+    const away = half === 0 ? 0 : Math.max(half * (this.#topTick + 1), this.#stepAt(ticks) / 2);
+    const below = this.#within(this.#toValid(ticks - away));
     if (half === 0) return below;
-    const bid = Math.min(this.#topTick - step, below);
-    return direction < 0 ? bid : this.#within(Math.max(bid + step, step * Math.round(price * steps + away)));
+    const bid = Math.min(this.#topTick - 1, below);
+    if (direction < 0) return bid;
+    return this.#within(Math.max(bid + this.#stepAt(bid), this.#toValid(ticks + away)));
   }
 
   #countBuys(trades: number, share: number): number {

@@ -1,6 +1,7 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import { DAY, HOUR, MINUTE } from '../ranges';
+import type { Happening, Pays } from '../prediction-terms';
+import { HOUR, MINUTE } from '../ranges';
 import { monthBefore, type Period, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
 
@@ -16,42 +17,65 @@ export interface Temper {
   readonly decidedBefore?: number;
   /** Seconds before the end at which it officially closes. */
   readonly closesBefore?: number;
-  /** It may happen on any of this many days up to its end. Absent: it is decided at the end. */
-  readonly anyDays?: number;
 }
+
+/** Seconds before the end of a deadline in which makers look at it all the time. */
+const FADING = 6 * HOUR;
 
 /** Votes, counted through the night. */
 export const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = {
   countMinutes: 7 * 60,
   decidedBefore: 3 * HOUR,
 };
-/** Happens on some day of the month, or time runs out. */
-export const RUNS_OUT: Pick<Temper, 'countMinutes' | 'anyDays'> = { countMinutes: (9 * DAY) / MINUTE, anyDays: 30 };
 
-/** `{day}`, `{month}`, `{before}` and `{year}` are replaced by those of the period. */
-interface RaceSeries extends Figures, Temper {
+/** `{day}`, `{month}`, `{before}` and `{year}` are replaced by those of the period, as is what the series names itself. */
+interface TitledSeries extends Figures {
+  readonly names?: (period: Period) => Readonly<Record<string, string>>;
   readonly turns: Turns;
   readonly title: string;
   /** Within slugs. */
   readonly key: (period: Period) => string;
-  /** All its events are about one figure that moves slowly. */
-  readonly isOfOneFigure?: true;
   /** Those who trade it, where they trade other series too. */
   readonly people?: string;
 }
 
+interface RaceSeries extends TitledSeries, Temper {
+  /** All its events are about one figure that moves slowly. */
+  readonly isOfOneFigure?: true;
+}
+
+/** The name of an outcome within a question. */
+const phraseOf = (name: string): string =>
+  name
+    .replace(/^≤(.+)$/, '$1 or below')
+    .replace(/^≥(.+)$/, '$1 or higher')
+    .replace(/^<(.+)$/, 'less than $1')
+    .replace(/^>(.+)$/, 'more than $1')
+    .replace(/^(\$?[\d.]+[%M]?)[–-](\$?[\d.]+(?:[%M]|°F)?)$/, 'between $1 and $2')
+    .replace(/^Any other /, 'any other ');
+
 /** Where a title names its period. In its slug the period is at the end. */
 const PLACE = / (?:in|on|by|before|for|of) \{\w+\}/;
-const fill = (text: string, period: Period): string =>
-  text
-    .replaceAll('{day}', period.day)
-    .replaceAll('{month}', period.month)
-    .replaceAll('{before}', monthBefore(period))
-    .replaceAll('{year}', String(period.year));
+function fill({ names }: TitledSeries, text: string, period: Period): string {
+  const { day, month, year } = period;
+  const known: Record<string, string> = {
+    day,
+    month,
+    before: monthBefore(period),
+    year: String(year),
+    ...names?.(period),
+  };
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
+}
 
 export const byDay = ({ dayKey }: Period): string => dayKey;
 export const byMonth = ({ monthKey }: Period): string => monthKey;
 export const byYear = ({ year }: Period): string => String(year);
+
+function slugOf({ title, key }: TitledSeries, period: Period): string {
+  const words = title.replace(PLACE, '').replace(/\{\w+\}/, '');
+  return keyOf(`${words} ${key(period)}`);
+}
 
 type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
   readonly base: readonly number[];
@@ -62,22 +86,13 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
 const EARLIER = 4;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
-  const {
-    unrest,
-    newsHours,
-    isOfficial = false,
-    countMinutes,
-    decidedBefore = 0,
-    closesBefore = 0,
-    anyDays = 0,
-  } = series;
+  const { unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
   return {
     ...series,
     people: series.people ?? series.title,
     plan(period): EventPlan {
-      const words = series.title.replace(PLACE, '').replace(/\{\w+\}/, '');
-      const slug = keyOf(`${words} ${series.key(period)}`);
+      const slug = slugOf(series, period);
       const { base, isOrdered, ...asked } = plan(period, slug);
       const kin = series.isOfOneFigure && {
         seed: hashText(series.title),
@@ -86,37 +101,46 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
           (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,
         ),
       };
-      const race = { base, isOrdered, unrest, newsHours, isOfficial, countSeconds, kin, anyDaySeconds: anyDays * DAY };
+      const race = { base, isOrdered, unrest, newsHours, isOfficial, countSeconds, kin };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },
   };
 }
 
+type Outcomes = readonly (readonly [name: string, odds: number])[];
+
+const OTHERS = /^Any other /;
+
 interface Choice extends RaceSeries {
-  /** Outcomes with their usual log odds at the opening, and how much these vary by period. */
-  readonly names: readonly (readonly [name: string, odds: number])[];
+  /** Outcomes with their usual log odds at the opening, and how much these vary by period: of names, not of all others. */
+  readonly outcomes: Outcomes | ((period: Period) => Outcomes);
   readonly luck: number;
   /** `{name}` is replaced by the outcome. */
   readonly ask: string;
 }
 
 /** A series in which one of several names comes true. */
-export function makeChoice({ names, luck, ask, ...series }: Choice): EventSeries {
-  return makeRace(series, (period, slug) => ({
-    title: fill(series.title, period),
-    isExclusive: true,
-    isOrdered: false,
-    base: names.map(([name, odds]) => odds + luck * normalOf(mix(hashText(slug), hashText(name)))),
-    questions: names.map(
-      ([name], at): Question => ({
-        key: `${slug}-${keyOf(name)}`,
-        text: fill(ask.replace('{name}', name), period),
-        title: name,
-        pays: { kind: 'outcome', at },
-        isFine: names.length > 3,
-      }),
-    ),
-  }));
+export function makeChoice({ outcomes, luck, ask, ...series }: Choice): EventSeries {
+  return makeRace(series, (period, slug) => {
+    const all = typeof outcomes === 'function' ? outcomes(period) : outcomes;
+    const luckOf = (name: string): number =>
+      OTHERS.test(name) ? 0 : luck * normalOf(mix(hashText(slug), hashText(name)));
+    return {
+      title: fill(series, series.title, period),
+      isExclusive: true,
+      isOrdered: false,
+      base: all.map(([name, odds]) => odds + luckOf(name)),
+      questions: all.map(
+        ([name], at): Question => ({
+          key: `${slug}-${keyOf(name)}`,
+          text: fill(series, ask.replace('{name}', phraseOf(name)), period),
+          title: name,
+          pays: { kind: 'outcome', at },
+          isFine: all.length > 3,
+        }),
+      ),
+    };
+  });
 }
 
 interface Figure extends RaceSeries {
@@ -126,7 +150,8 @@ interface Figure extends RaceSeries {
   readonly middle: number;
   readonly luck: number;
   readonly width: number | ((period: Period) => number);
-  readonly ask: string;
+  /** `{name}` is replaced by the step. */
+  readonly ask: string | ((name: string) => string);
 }
 
 /** A series in which one of the steps contains the figure. */
@@ -136,14 +161,14 @@ export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figur
     const mean = middle + luck * normalOf(mix(hashText(slug), 1));
     const spread = typeof width === 'number' ? width : width(period);
     return {
-      title: fill(series.title, period),
+      title: fill(series, series.title, period),
       isExclusive: true,
       isOrdered: true,
       base: names.map((_, at) => -((at - mean) ** 2) / (2 * spread * spread)),
       questions: names.map(
         (name, at): Question => ({
           key: `${slug}-${keyOf(name.replace('≤', 'at most ').replace('≥', 'at least ').replace('<', 'below ').replace('>', 'above ').replace('−', 'minus '))}`,
-          text: fill(ask.replace('{name}', name), period),
+          text: fill(series, typeof ask === 'string' ? ask.replace('{name}', phraseOf(name)) : ask(name), period),
           title: name,
           pays: { kind: 'outcome', at },
           isFine: names.length > 3,
@@ -154,21 +179,62 @@ export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figur
 }
 
 interface Single extends RaceSeries {
-  /** Log odds at the opening that it happens, by the period where the year has seasons, and how far they differ from period to period. */
-  readonly odds: number | ((period: Period) => number);
+  /** Log odds at the opening that it comes true, and how far they differ from period to period. */
+  readonly odds: number;
   readonly luck: number;
+}
+
+/** Yes or no; the title is the question. */
+export function makeSingle({ odds, luck, ...series }: Single): EventSeries {
+  return makeRace(series, (period, slug) => {
+    const title = fill(series, series.title, period);
+    const base = [odds + luck * normalOf(mix(hashText(slug), 2)), 0];
+    const question = { key: slug, text: title, title, pays: { kind: 'outcome', at: 0 }, isFine: false } as const;
+    return { title, isOrdered: false, base, questions: [question] };
+  });
+}
+
+interface Deadline extends TitledSeries, Omit<Happening, 'seed' | 'since' | 'until' | 'isOfficial'> {
+  readonly isOfficial?: true;
+  /** What happens before the last period has ended counts for that one: `in June`. Absent: `by June 30`. */
+  readonly isOfPeriod?: true;
   /** The question pays when it does not happen: what most expect to stay as it is. */
   readonly asksUnless?: true;
 }
 
-/** Yes or no; the title is the question. */
-export function makeSingle({ odds, luck, asksUnless, ...series }: Single): EventSeries {
-  return makeRace(series, (period, slug) => {
-    const title = fill(series.title, period);
-    const usual = typeof odds === 'number' ? odds : odds(period);
-    const base = [usual + luck * normalOf(mix(hashText(slug), 2)), 0];
-    const pays = { kind: 'outcome', at: asksUnless === true ? 1 : 0 } as const;
-    const question = { key: slug, text: title, title, pays, isFine: Math.abs(usual) > 2 };
-    return { title, isOrdered: false, base, questions: [question] };
-  });
+/** The same chance in all months of the year. */
+export const everyMonth = (chance: number): readonly number[] => Array.from({ length: 12 }, () => chance);
+
+/** A series that asks whether something happens by each of several days, or in each of several months. */
+export function makeDeadline({ perMonth, newsHours, isOfficial, unrest, lastsDays, ...series }: Deadline): EventSeries {
+  const { isOfPeriod = false, asksUnless = false } = series;
+  return {
+    ...series,
+    people: series.people ?? series.title,
+    plan(period): EventPlan {
+      const slug = slugOf(series, period);
+      const title = fill(series, series.title, period);
+      const endOf = (later: number): number => series.turns.endOf(period.number + later);
+      const happening: Happening = {
+        seed: hashText(series.title),
+        perMonth,
+        newsHours,
+        isOfficial: isOfficial === true,
+        unrest,
+        lastsDays,
+        since: isOfPeriod ? endOf(-1) : 0,
+        until: endOf(1),
+      };
+      const paysBy = (by: number): Pays => ({ kind: 'happens', by, isSo: !asksUnless });
+      const question: Question = {
+        key: slug,
+        text: title,
+        title,
+        pays: paysBy(period.to),
+        beside: isOfPeriod ? [] : [paysBy(endOf(-1)), paysBy(endOf(1))],
+        isFine: true,
+      };
+      return { slug, title, subject: { kind: 'happening', happening }, settling: FADING, questions: [question] };
+    },
+  };
 }

@@ -17,11 +17,11 @@ import {
   byDay,
   byMonth,
   byYear,
-  COUNTED,
+  everyMonth,
   makeChoice,
+  makeDeadline,
   makeFigure,
   makeSingle,
-  RUNS_OUT,
   type Temper,
 } from './race-kinds';
 import { type EventSeries, figures } from './series';
@@ -49,6 +49,13 @@ const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(mont
  * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
  * steps are worth less the further they are from the likeliest.
  */
+const askOf =
+  (name: string) =>
+  (step: string): string => {
+    const [, size, way] = /^(\S+) bps (\w+)$/.exec(step) ?? [];
+    if (way === undefined) return `No change in ${name} interest rates after the {month} {year} meeting?`;
+    return `Will the ${name} ${way} interest rates by ${size} bps after the {month} {year} meeting?`;
+  };
 const bank = {
   people: 'central banks',
   luck: 0.12,
@@ -69,16 +76,17 @@ const degrees =
     const inner = Array.from({ length: 4 }, (_, at) => `${first + 2 * at}–${first + 2 * at + 1}°F`);
     return [`≤${first - 1}°F`, ...inner, `≥${first + 8}°F`];
   };
-/** Log odds that a storm gets a name, by month: hardly one before June, one in nearly every September. */
-const STORM_ODDS = [-4.5, -4.8, -4.8, -4, -1.8, 0.6, 1.8, 3.2, 4, 2.4, 0.1, -2.8] as const;
-const stormOdds = ({ month }: Period): number => STORM_ODDS[MONTH_PLACE.indexOf(month.slice(0, 3))];
+/** The chance that a storm gets a name within a month: hardly one before June, one in nearly every September. */
+const STORMS = [0.011, 0.008, 0.008, 0.018, 0.14, 0.6, 0.85, 0.96, 0.98, 0.91, 0.5, 0.06] as const;
+/** Money for the government runs out at the end of September, or where an extension ends. */
+const SHUTDOWNS = [0.1, 0.04, 0.05, 0.008, 0.005, 0.004, 0.004, 0.008, 0.02, 0.22, 0.06, 0.06] as const;
+/** The Senate is away in August, and votes on little before elections. */
+const BILLS = [0.06, 0.08, 0.08, 0.08, 0.09, 0.11, 0.12, 0.004, 0.09, 0.05, 0.04, 0.09] as const;
 
 const MONTH_PLACE = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const NOON = 12;
 const MIDNIGHT = 24;
 const MARKET_CLOSE = 16;
-const MONDAY = 1;
 const TUESDAY = 2;
 const FRIDAY = 5;
 
@@ -87,38 +95,38 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 90, 14_500, 0.45),
+    ...figures(140, 480, 2600, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,
-    ask: 'Fed decision in {month}: {name}?',
+    ask: askOf('Fed'),
   }),
   makeFigure({
     title: 'ECB decision in {month}?',
     turns: ECB_MEETINGS,
     key: byMonth,
-    ...figures(80, 60, 1900, ON_ITS_DAY),
+    ...figures(80, 120, 900, ON_ITS_DAY),
     ...bank,
     ...publishedBefore(45 * MINUTE),
     steps: () => BANK_STEPS,
     middle: 0.75,
-    ask: 'ECB decision in {month}: {name}?',
+    ask: askOf('ECB'),
   }),
   makeFigure({
     title: 'Bank of England decision in {month}?',
     turns: BANK_OF_ENGLAND_MEETINGS,
     key: byMonth,
-    ...figures(80, 40, 1300, ON_ITS_DAY),
+    ...figures(80, 80, 620, ON_ITS_DAY),
     ...bank,
     steps: () => BANK_STEPS,
     middle: 0.75,
-    ask: 'Bank of England decision in {month}: {name}?',
+    ask: askOf('Bank of England'),
   }),
   makeFigure({
     title: 'US monthly inflation for {before}?',
     turns: PRICE_REPORTS,
     key: byMonth,
-    ...figures(34, 110, 520, 0.3),
+    ...figures(34, 260, 240, 0.3),
     unrest: 0.1,
     newsHours: 90,
     isOfficial: true,
@@ -127,13 +135,13 @@ const ECONOMY: readonly EventSeries[] = [
     middle: 2.5,
     luck: 0.6,
     width: 0.85,
-    ask: 'Will US CPI rise {name} in {before}?',
+    ask: 'Will monthly US inflation be {name} in {before}?',
   }),
   makeFigure({
     title: 'US unemployment rate in {before}?',
     turns: JOB_REPORTS,
     key: byMonth,
-    ...figures(33, 70, 300, 0.3),
+    ...figures(33, 190, 160, 0.3),
     unrest: 0.1,
     newsHours: 110,
     isOfficial: true,
@@ -148,7 +156,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: '10-year Treasury yield at the end of {month}?',
     turns: monthly(MARKET_CLOSE + 1, true),
     key: byMonth,
-    ...figures(40, 45, 120),
+    ...figures(40, 90, 90),
     unrest: 0.14,
     newsHours: 40,
     isOfficial: true,
@@ -159,23 +167,22 @@ const ECONOMY: readonly EventSeries[] = [
     width: 0.9,
     ask: 'Will the 10-year Treasury yield close {name} in {month}?',
   }),
-  makeSingle({
-    title: 'US government shutdown in {month}?',
+  makeDeadline({
+    title: 'US government shutdown by {day}?',
     turns: monthly(MIDNIGHT),
-    key: byMonth,
-    ...figures(60, 26, 900),
-    unrest: 0.35,
-    newsHours: 140,
+    key: byDay,
+    ...figures(60, 140, 190),
+    perMonth: SHUTDOWNS,
+    unrest: 0.9,
+    lastsDays: 20,
+    newsHours: 70,
     isOfficial: true,
-    ...RUNS_OUT,
-    odds: -3.2,
-    luck: 0.5,
   }),
   makeSingle({
     title: 'Will the US add jobs in {before}?',
     turns: JOB_REPORTS,
     key: byMonth,
-    ...figures(33, 16, 210, 0.3),
+    ...figures(33, 170, 110, 0.3),
     unrest: 0.2,
     newsHours: 110,
     isOfficial: true,
@@ -187,7 +194,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Will the S&P 500 rise in {month}?',
     turns: monthly(MARKET_CLOSE + 1, true),
     key: byMonth,
-    ...figures(33, 24, 140),
+    ...figures(33, 160, 120),
     unrest: 0.32,
     newsHours: 30,
     isOfficial: true,
@@ -199,7 +206,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Net inflow into US Bitcoin ETFs in the week to {day}?',
     turns: weekly(FRIDAY, MIDNIGHT),
     key: byDay,
-    ...figures(8, 26, 90),
+    ...figures(8, 90, 60),
     unrest: 0.4,
     newsHours: 20,
     isOfficial: true,
@@ -210,111 +217,27 @@ const ECONOMY: readonly EventSeries[] = [
 ];
 
 const POLITICS: readonly EventSeries[] = [
-  makeChoice({
-    title: 'Who will be elected mayor of Ashgate?',
-    turns: yearly(NOON),
-    key: byYear,
-    ...figures(300, 120, 3600, 0.12),
-    unrest: 0.24,
-    newsHours: 260,
-    ...COUNTED,
-    people: 'elections',
-    names: [
-      ['Mara Veldt', 1.5],
-      ['Jonas Arkwright', 1.2],
-      ['Ilse Tamm', 0.1],
-      ['Petra Mirov', -0.7],
-      ['Any other person', -1.8],
-    ],
-    luck: 0.35,
-    ask: 'Will {name} be elected mayor of Ashgate?',
-  }),
-  makeSingle({
-    title: 'UK prime minister still in office at the end of {month}?',
+  makeDeadline({
+    title: 'UK prime minister still in office on {day}?',
     turns: monthly(MIDNIGHT),
-    key: byMonth,
-    ...figures(62, 12, 160),
-    unrest: 0.3,
-    newsHours: 200,
-    ...RUNS_OUT,
-    odds: -4.2,
-    luck: 0.4,
+    key: byDay,
+    ...figures(92, 120, 150),
+    perMonth: everyMonth(0.025),
+    unrest: 0.9,
+    lastsDays: 30,
+    newsHours: 80,
     asksUnless: true,
   }),
-  makeSingle({
-    title: 'Will the Senate pass the crypto market structure bill in {month}?',
+  makeDeadline({
+    title: 'Will the Senate pass a crypto market structure bill by {day}?',
     turns: monthly(MIDNIGHT),
-    key: byMonth,
-    ...figures(88, 70, 900),
-    unrest: 0.34,
-    newsHours: 110,
-    ...RUNS_OUT,
-    odds: -2.3,
-    luck: 0.4,
-  }),
-];
-
-const CULTURE: readonly EventSeries[] = [
-  makeChoice({
-    title: 'Top film of the weekend before {day}?',
-    turns: weekly(MONDAY, NOON),
     key: byDay,
-    ...figures(12, 60, 60, 0.25),
-    unrest: 0.35,
-    newsHours: 50,
-    countMinutes: 36 * 60,
-    names: [
-      ['Glass Harbor', 1.6],
-      ['The Ninth Ferry', 0.8],
-      ['Paper Comets', 0],
-      ['Any other film', -0.9],
-    ],
-    luck: 0.5,
-    ask: 'Will “{name}” be the top film of the weekend before {day}?',
-  }),
-  makeFigure({
-    title: '“Glass Harbor” box office by {day}?',
-    turns: weekly(MONDAY, NOON),
-    key: byDay,
-    ...figures(10, 40, 60, 0.25),
-    unrest: 0.2,
-    newsHours: 44,
-    countMinutes: 30 * 60,
-    steps: () => ['<$40M', '$40M-$45M', '$45M-$50M', '$50M-$55M', '>$55M'],
-    middle: 2,
-    luck: 0.6,
-    width: 0.9,
-    ask: 'Will “Glass Harbor” have taken {name} by {day}?',
-  }),
-  makeChoice({
-    title: 'Song of the year at the {year} Lumen Awards: the winner?',
-    turns: yearly(MIDNIGHT),
-    key: byYear,
-    ...figures(260, 9, 70, 0.1),
-    unrest: 0.25,
-    newsHours: 300,
-    countMinutes: 20,
-    names: [
-      ['“Northbound”', 0.9],
-      ['“Slow Voltage”', 0.7],
-      ['“Kite Weather”', 0.2],
-      ['“Low Tide”', -0.2],
-      ['“Seven Rooms”', -0.6],
-      ['Any other song', -0.4],
-    ],
-    luck: 0.3,
-    ask: 'Will {name} be song of the year at the {year} Lumen Awards?',
-  }),
-  makeSingle({
-    title: 'New studio album by The Lanterns in {month}?',
-    turns: monthly(MIDNIGHT),
-    key: byMonth,
-    ...figures(60, 12, 50),
-    unrest: 0.3,
-    newsHours: 300,
-    ...RUNS_OUT,
-    odds: 0.3,
-    luck: 1.3,
+    ...figures(88, 130, 480),
+    perMonth: BILLS,
+    unrest: 0.75,
+    lastsDays: 30,
+    newsHours: 60,
+    isOfficial: true,
   }),
 ];
 
@@ -345,16 +268,16 @@ const WEATHER: readonly EventSeries[] = [
     odds: 0.2,
     luck: 1.5,
   }),
-  makeSingle({
+  makeDeadline({
     title: 'Named Atlantic storm formed in {month}?',
     turns: monthly(MIDNIGHT),
     key: byMonth,
-    ...figures(40, 10, 30),
-    unrest: 0.4,
-    newsHours: 70,
-    ...RUNS_OUT,
-    odds: stormOdds,
-    luck: 0.5,
+    ...figures(40, 30, 30),
+    perMonth: STORMS,
+    unrest: 0.5,
+    lastsDays: 5,
+    newsHours: 18,
+    isOfPeriod: true,
   }),
 ];
 
@@ -362,22 +285,22 @@ const CHAMPION = makeChoice({
   title: 'Crown League {year}: the champion?',
   turns: yearly(18),
   key: byYear,
-  ...figures(320, 150, 6500, 0.1),
+  ...figures(320, 150, 420, 0.1),
   unrest: 0.2,
   newsHours: 168,
   countMinutes: 100,
-  names: [
+  outcomes: [
     ['Ashgate City', 1.5],
     ['Wexmere United', 1.3],
     ['Thornfield Athletic', 0.8],
     ['Brackwater Town', 0.5],
     ['Holmbridge Rovers', 0.1],
     ['Dunmarsh Albion', -0.2],
-    ['Any other club', -0.3],
+    ['Any other club', -1.5],
   ],
   luck: 0.25,
   ask: 'Will {name} win the Crown League in {year}?',
 });
 
-/** Decisions, figures, votes, films and weather: events that no price shows. */
-export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...CULTURE, ...WEATHER, CHAMPION];
+/** Decisions, figures, laws and weather: events that no price shows. */
+export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...WEATHER, CHAMPION];

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
+import { HappeningWorth } from './happening';
 import { buildPredictionMarkets } from './prediction-markets';
 import { RaceWorth } from './race';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
+const HOUR = 3600;
+/** More of them, as all events of a series share the fate of a world. */
+const WORLDS = Array.from({ length: 300 }, (_, i) => i + 1);
 const events = new Map<number, PredictionEvent>();
-for (const { prediction } of buildPredictionMarkets('full', NOW, new PricePaths(7)))
+const happenings = new Map<number, PredictionEvent>();
+for (const { prediction } of buildPredictionMarkets('full', NOW, new PricePaths(7))) {
   if (prediction?.event.subject.kind === 'race') events.set(prediction.event.id, prediction.event);
+  if (prediction?.event.subject.kind === 'happening') happenings.set(prediction.event.id, prediction.event);
+}
 
 interface Known {
   readonly event: PredictionEvent;
@@ -55,35 +62,89 @@ describe('race worths', () => {
     const month = banks.map(({ event, worth }) => Math.max(...worth.at(event.settledAt - 50 * DAY)));
     expect(month.filter((most) => most < 0.9).length / banks.length).toBeGreaterThan(0.3);
   });
+});
 
-  it('leave less to what may happen any day the less time is left', () => {
-    const chances = racesOf(/prime-minister/).map(({ event, worth }) => worth.at(event.settledAt - 12 * DAY)[0]);
+interface Asked {
+  readonly event: PredictionEvent;
+  readonly worth: HappeningWorth;
+  at(ts: number): number;
+}
+
+describe('what may happen on any day', () => {
+  const asked: Asked[] = [...happenings.values()].flatMap((event) => {
+    const { subject } = event;
+    if (subject.kind !== 'happening') return [];
+    return WORLDS.map((seed) => {
+      const worth = new HappeningWorth(seed, subject.happening, event);
+      return { event, worth, at: (ts: number) => worth.at(ts, event.to) };
+    });
+  });
+  const askedOf = (name: RegExp): Asked[] =>
+    asked.filter(({ event }, at) => name.test(event.slug) && at % WORLDS.length < SEEDS.length);
+
+  it.each([0.05, 0.25, 0.45])('comes true as often as its price states, %d of the way', (part) => {
+    const known = asked.map(({ event, at }) => ({
+      chance: at(event.from + part * (event.to - event.from)),
+      isTrue: at(event.to),
+    }));
+    for (const [least, most] of [
+      [0, 0.05],
+      [0.05, 0.2],
+      [0.2, 0.5],
+      [0.5, 0.99],
+    ] as const) {
+      const some = known.filter(({ chance }) => chance >= least && chance < most);
+      expect(some.length).toBeGreaterThan(300);
+      const [said, was] = [meanOf(some.map(({ chance }) => chance)), meanOf(some.map(({ isTrue }) => isTrue))];
+      // Events of one series share their fate, so that fewer than counted are independent.
+      expect(Math.abs(said - was), `${least} to ${most}: ${said} ${was}`).toBeLessThan(least < 0.2 ? 0.025 : 0.06);
+    }
+  });
+
+  it('is less likely the less time is left, and never likelier by an earlier day than by a later one', () => {
+    const chances = askedOf(/prime-minister/).map(({ event, at }) => at(event.to - 12 * DAY));
     const sorted = chances.toSorted((a, b) => a - b);
-    expect(sorted[sorted.length >> 1]).toBeLessThan(0.01);
-    expect(chances.filter((chance) => chance > 0.05 && chance < 0.999).length / chances.length).toBeLessThan(0.02);
-    for (const { event, worth } of racesOf(/storm|album|shutdown/)) {
-      const [before, after] = [20, 1].map((days) => worth.at(event.settledAt - days * DAY)[0]);
-      if (worth.winner !== 0) expect(after).toBeLessThan(Math.max(0.02, before));
+    expect(sorted[sorted.length >> 1]).toBeLessThan(0.015);
+    expect(chances.filter((chance) => chance > 0.08 && chance < 0.999).length / chances.length).toBeLessThan(0.02);
+    for (const { event, worth, at } of askedOf(/album|shutdown|bill|ceasefire/)) {
+      for (let ts = event.from; ts < event.to; ts += 5 * DAY)
+        for (const days of [7, 31]) expect(worth.at(ts, event.to - days * DAY)).toBeLessThanOrEqual(at(ts));
+      if (at(event.to) === 0) expect(at(event.to - HOUR)).toBeLessThan(0.01);
     }
   });
 
-  it('include the chance of never: a bill passes in one of three months or in none', () => {
-    for (const seed of SEEDS) {
-      const months = racesOf(/senate-pass/).filter((_, i) => SEEDS[i % SEEDS.length] === seed);
-      expect(months).toHaveLength(3);
-      const opened = months.map(({ event, worth }) => worth.at(event.from + DAY)[0]);
-      expect(opened.reduce((sum, chance) => sum + chance, 0)).toBeLessThan(0.6);
-    }
+  it('may never happen: a bill passes by the last of several days in a third of the worlds at most', () => {
+    const bills = askedOf(/senate-pass.*-august-/);
+    expect(bills.length).toBe(SEEDS.length);
+    expect(meanOf(bills.map(({ event, at }) => at(event.from + DAY)))).toBeLessThan(0.4);
+    expect(meanOf(bills.map(({ event, at }) => at(event.to)))).toBeLessThan(0.4);
+    // Nobody votes in August.
+    for (const { event, worth, at } of bills)
+      expect(at(event.from + DAY) - worth.at(event.from + DAY, event.to - 31 * DAY)).toBeLessThan(0.01);
   });
 
-  it('show what has happened within the hour, and stay there', () => {
-    const happened = racesOf(/storm/).filter(({ worth }) => worth.winner === 0);
+  it('happens at one time for all events that ask for it', () => {
+    let compared = 0;
+    for (const [at, one] of asked.entries()) {
+      for (const [index, other] of asked.entries()) {
+        const isLater = one.event.people === other.event.people && one.event.to < other.event.to;
+        if (!isLater || at % WORLDS.length !== index % WORLDS.length) continue;
+        if (one.worth.knownAt <= other.event.from + HOUR || one.worth.knownAt === Number.POSITIVE_INFINITY) continue;
+        compared++;
+        expect(other.worth.knownAt, one.event.slug).toBe(one.worth.knownAt);
+      }
+    }
+    expect(compared).toBeGreaterThan(300);
+  });
+
+  it('is known within the hour, and stays so', () => {
+    const happened = askedOf(/storm/).filter(({ event, at }) => at(event.to) === 1);
     expect(happened.length).toBeGreaterThan(20);
-    for (const { event, worth } of happened) {
-      const hours = Array.from({ length: 31 * 24 }, (_, hour) => worth.at(event.settledAt - hour * 3600)[0]).reverse();
-      const at = hours.findIndex((chance) => chance === 1);
-      expect(at).toBeGreaterThan(0);
-      for (const chance of hours.slice(at)) expect(chance).toBe(1);
+    for (const { event, at } of happened) {
+      const hours = Array.from({ length: 31 * 24 }, (_, hour) => at(event.to - hour * HOUR)).reverse();
+      const first = hours.indexOf(1);
+      expect(first).toBeGreaterThan(0);
+      for (const chance of hours.slice(first)) expect(chance).toBe(1);
     }
   });
 });

@@ -20,11 +20,8 @@ const LATE_SECONDS = 4 * HOUR;
 /** Log odds that the count gives the winner on average, and the number of parts in which it is published. */
 const COUNTED = 9;
 const COUNT_PARTS = 16;
-/** Seconds after which an event is known to everybody. */
-const HEARD_SECONDS = HOUR;
 /** Shortly before an announcement nothing else is heard. */
 const SILENT_SECONDS = HOUR;
-const MIN_LEFT = 1e-9;
 
 /**
  * How clear all news of a bank's decision is together, squared. Half of that is known `days` before the decision; in the
@@ -115,8 +112,6 @@ export class RaceWorth {
   readonly #expected: number;
   readonly #winner: number;
   readonly #chances: Float64Array;
-  /** When it happens, for races that may end on any day. Infinity when it never does. */
-  readonly #happensAt: number;
   #ts = Number.NaN;
 
   constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent) {
@@ -128,9 +123,6 @@ export class RaceWorth {
     this.#chances = new Float64Array(race.base.length);
     this.#expected = this.#draw();
     this.#winner = this.#decide();
-    const isHappening = race.anyDaySeconds > 0 && this.#winner === 0;
-    const left = race.anyDaySeconds * uniformOf(mix(seed, 6));
-    this.#happensAt = isHappening ? times.settledAt - left : Number.POSITIVE_INFINITY;
     this.#news = this.#listNews();
     this.#told = this.#news.map(({ ts }) => ts);
     this.#counts = this.#listCounts();
@@ -142,16 +134,11 @@ export class RaceWorth {
     return this.#winner;
   }
 
-  /** When everybody knows that it has happened, for races that may end on any day. Infinity when it never does. */
-  get knownAt(): number {
-    return this.#happensAt + HEARD_SECONDS;
-  }
-
   /** Chances of all outcomes at `ts`. The array is reused. */
   at(ts: number): Float64Array {
     if (this.#ts === ts) return this.#chances;
     this.#ts = ts;
-    if (ts >= Math.min(this.#times.settledAt, this.knownAt)) {
+    if (ts >= this.#times.settledAt) {
       this.#chances.fill(0);
       this.#chances[this.#winner] = 1;
       return this.#chances;
@@ -159,21 +146,10 @@ export class RaceWorth {
     return this.#weigh(ts);
   }
 
-  /** Share of the time in which it may happen that is still ahead. */
-  #leftAt(ts: number): number {
-    const { anyDaySeconds } = this.#race;
-    if (anyDaySeconds === 0) return 1;
-    return Math.max(MIN_LEFT, Math.min(1, (this.#times.settledAt - ts) / anyDaySeconds));
-  }
-
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
-    const left = this.#leftAt(ts);
     const told = lastAtOrBelow(this.#told, ts);
-    const heard = COUNTED * Math.max(0, (ts - this.#happensAt) / HEARD_SECONDS);
-    for (let k = 0; k < chances.length; k++) {
-      chances[k] = Math.exp(this.#oddsOf(k, ts, told) + (k === this.#winner ? heard : 0)) * (k === 0 ? left : 1);
-    }
+    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(this.#oddsOf(k, ts, told));
     shareOut(chances);
     if (this.#race.kin !== undefined) allowSurprise(chances, this.#surpriseAt(ts));
     const counted = lastAtOrBelow(this.#counted, ts);
@@ -205,11 +181,11 @@ export class RaceWorth {
   }
 
   #listNews(): News[] {
-    const { base, newsHours, isOfficial, unrest = 0, isOrdered, countSeconds, anyDaySeconds, kin } = this.#race;
+    const { base, newsHours, isOfficial, unrest = 0, isOrdered, countSeconds, kin } = this.#race;
     const { from, settledAt } = this.#times;
     const turn = newsHours * HOUR;
     const signs: Sign[] = [];
-    const last = settledAt - (anyDaySeconds > 0 ? 0 : Math.max(countSeconds, SILENT_SECONDS));
+    const last = settledAt - Math.max(countSeconds, SILENT_SECONDS);
     const first = kin === undefined ? from : from - HEARD_BEFORE;
     for (let number = Math.floor(first / turn); number * turn < last; number++) {
       const hash = mix(this.#kin + 27, number);
@@ -228,7 +204,7 @@ export class RaceWorth {
     signs.sort((a, b) => a.ts - b.ts);
     let shifts: readonly number[] = base.map(() => 0);
     return signs.map(({ ts, clearness, luckOf }) => {
-      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), isOrdered));
+      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), this.#expected));
       return { ts, shifts };
     });
   }
@@ -252,16 +228,14 @@ export class RaceWorth {
   }
 
   #listCounts(): News[] {
-    const { base, countSeconds, anyDaySeconds } = this.#race;
-    if (anyDaySeconds > 0) return [];
+    const { base, countSeconds, isOrdered } = this.#race;
     let shifts: readonly number[] = base.map(() => 0);
+    // Two steps of a figure are told apart by half of what tells two names apart.
+    const clearness = Math.sqrt(((isOrdered ? 2 : 1) * COUNTED) / COUNT_PARTS);
     return Array.from({ length: COUNT_PARTS }, (_, at) => {
       const hash = mix(this.#seed + 8, at + 1);
-      const sign = (k: number): number => {
-        const clearness = Math.sqrt(COUNTED / COUNT_PARTS);
-        return clearness ** 2 * (k === this.#winner ? 1 : 0) + clearness * normalOf(mix(hash, k + 1));
-      };
-      shifts = shifts.map((known, k) => known + sign(k));
+      const luckOf = (k: number): number => normalOf(mix(hash, isOrdered ? 1 : k + 1));
+      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), this.#winner));
       return { ts: this.#times.settledAt - countSeconds * (1 - (at + 1) / (COUNT_PARTS + 1)), shifts };
     });
   }
@@ -280,10 +254,10 @@ export class RaceWorth {
     return beside in this.#race.base ? beside : this.#expected - Math.sign(luck);
   }
 
-  /** Log odds that a sign of this clearness gives outcome `k`: it points to the winner, varied by `luck`. */
-  #sign(k: number, clearness: number, luck: number, isOfFigure: boolean): number {
-    if (!isOfFigure) return clearness ** 2 * (k === this.#expected ? 1 : 0) + clearness * luck;
-    const [place, won] = [this.#placeOf(k), this.#placeOf(this.#expected)];
+  /** Log odds that a sign of this clearness gives outcome `k`: it points to `truth`, varied by `luck`. */
+  #sign(k: number, clearness: number, luck: number, truth: number): number {
+    if (!this.#race.isOrdered) return clearness ** 2 * (k === truth ? 1 : 0) + clearness * luck;
+    const [place, won] = [this.#placeOf(k), this.#placeOf(truth)];
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 

@@ -10,11 +10,13 @@ export interface Question {
   readonly text: string;
   readonly title: string;
   readonly pays: Pays;
+  /** What questions of the events before and after this one pay for, where one includes the other. */
+  readonly beside?: readonly Pays[];
   /** Yes and No when absent. */
   readonly outcomes?: readonly [string, string];
   readonly sportsMarketType?: string;
   readonly line?: number;
-  /** Whether it is quoted in tenths of a cent. */
+  /** Whether it is quoted in tenths of a cent even from 4 to 96 %. */
   readonly isFine?: boolean;
 }
 

@@ -1,10 +1,14 @@
+import { hashText } from '@/base/random';
+import { nearestNiceStep } from '@/domain/nice-step';
+import { mix, normalOf } from '../hash-noise';
 import { HOUR } from '../ranges';
-import { CONGRESS_ELECTIONS, monthly } from './calendar';
-import { byMonth, byYear, COUNTED, makeChoice, makeSingle, RUNS_OUT } from './race-kinds';
+import { CONGRESS_ELECTIONS, daysBefore, monthly, type Period, WORLD_CUPS, weekly, yearly } from './calendar';
+import { byDay, byMonth, byYear, COUNTED, everyMonth, makeChoice, makeDeadline, makeFigure } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
 const NOON = 12;
 const MIDNIGHT = 24;
+const MONDAY = 1;
 
 /** Polls move slowly. The count goes on through the night. */
 const elected = {
@@ -17,13 +21,12 @@ const elected = {
   luck: 0.3,
 } as const;
 
-/** What is talked about: elections to Congress, models, war and peace. */
-export const TOPICAL_SERIES: readonly EventSeries[] = [
+const POLITICS: readonly EventSeries[] = [
   makeChoice({
     title: 'Which party will win the House in {year}?',
-    ...figures(300, 110, 3800, 0.12),
+    ...figures(300, 340, 1130, 0.12),
     ...elected,
-    names: [
+    outcomes: [
       ['Democratic Party', 1.1],
       ['Republican Party', 0],
     ],
@@ -31,9 +34,9 @@ export const TOPICAL_SERIES: readonly EventSeries[] = [
   }),
   makeChoice({
     title: 'Which party will win the Senate in {year}?',
-    ...figures(300, 80, 2400, 0.12),
+    ...figures(300, 240, 770, 0.12),
     ...elected,
-    names: [
+    outcomes: [
       ['Republican Party', 0.8],
       ['Democratic Party', 0],
     ],
@@ -43,30 +46,220 @@ export const TOPICAL_SERIES: readonly EventSeries[] = [
     title: 'Which company has the best AI model at the end of {month}?',
     turns: monthly(NOON),
     key: byMonth,
-    ...figures(45, 90, 640, 0.1),
+    ...figures(45, 260, 220, 0.1),
     unrest: 0.24,
     newsHours: 60,
     countMinutes: 6 * 60,
     decidedBefore: HOUR,
-    names: [
+    outcomes: [
       ['Google', 1.3],
       ['Anthropic', 0.8],
       ['OpenAI', 0.7],
       ['xAI', -0.7],
-      ['Any other company', -1.7],
+      ['Any other company', -2.1],
     ],
     luck: 0.4,
     ask: 'Will {name} have the best AI model at the end of {month}?',
   }),
-  makeSingle({
-    title: 'Russia–Ukraine ceasefire in {month}?',
+  makeDeadline({
+    title: 'Russia–Ukraine ceasefire by {day}?',
     turns: monthly(MIDNIGHT),
-    key: byMonth,
-    ...figures(75, 70, 1200),
-    unrest: 0.34,
-    newsHours: 90,
-    ...RUNS_OUT,
-    odds: -2.7,
-    luck: 0.4,
+    key: byDay,
+    ...figures(92, 160, 560),
+    perMonth: everyMonth(0.03),
+    unrest: 0.9,
+    lastsDays: 25,
+    newsHours: 40,
+  }),
+  makeDeadline({
+    title: 'Will OpenAI release a new frontier model by {day}?',
+    turns: monthly(MIDNIGHT),
+    key: byDay,
+    ...figures(62, 110, 130),
+    perMonth: everyMonth(0.5),
+    unrest: 0.7,
+    lastsDays: 14,
+    newsHours: 30,
+  }),
+  makeDeadline({
+    title: 'SpaceX Starship launch by {day}?',
+    turns: monthly(MIDNIGHT),
+    key: byDay,
+    ...figures(62, 60, 70),
+    perMonth: everyMonth(0.55),
+    unrest: 0.7,
+    lastsDays: 10,
+    newsHours: 30,
+  }),
+  makeChoice({
+    title: 'Who will be elected mayor of Ashgate?',
+    ...figures(300, 80, 200, 0.12),
+    ...elected,
+    outcomes: [
+      ['Mara Veldt', 1.5],
+      ['Jonas Arkwright', 1.2],
+      ['Ilse Tamm', 0.1],
+      ['Petra Mirov', -0.7],
+      ['Any other person', -2.4],
+    ],
+    ask: 'Will {name} be elected mayor of Ashgate?',
   }),
 ];
+
+/** Each week a film opens; after all of them come others of the same name, which is some years later. */
+const FILMS = [
+  'Glass Harbor',
+  'The Ninth Ferry',
+  'Paper Comets',
+  'Salt and Thunder',
+  'Nobody’s Orchard',
+  'The Lantern Thief',
+  'Hollow Season',
+  'Meridian 9',
+  'Grandmother Knows Karate',
+  'A Quiet Frontier',
+  'Red Clay Road',
+  'The Understudies',
+  'Deep Field',
+  'Monster Summer',
+  'Last Train to Lisbon',
+  'Copper Sky',
+  'The Cartographer',
+  'Night Shift at the Zoo',
+  'Vow of Ash',
+  'Second Sunrise',
+  'Tin Soldiers',
+  'Ghost Frequency',
+  'The Long Divorce',
+  'Kingdom of Kites',
+  'Borrowed Time',
+  'Dog Days: The Movie',
+  'Silver Lake Drive',
+  'Below the Ice',
+  'Two Weddings and a Heist',
+  'Farewell, Mr. Okafor',
+  'Wildfire Line',
+  'Cinder Bay',
+  'Moonlight Auditors',
+  'The Sixth Violin',
+  'Static',
+  'Runaway Parade',
+  'Dust Engine',
+] as const;
+
+/** The film that opens in the week of this number. */
+const filmOf = (week: number): string => `“${FILMS[(7 * week) % FILMS.length]}”`;
+/** How large the opening of a week is: a normal deviate. */
+const sizeOf = (week: number): number => normalOf(mix(hashText('openings'), week));
+/** Its first weekend in US theaters, millions of USD. */
+const openingOf = (week: number): number => 38 * Math.exp(0.7 * sizeOf(week));
+
+/** Bands of the first weekend around what is expected of it. */
+function openingBands({ number }: Period): string[] {
+  const expected = openingOf(number);
+  const step = nearestNiceStep(0.13 * expected);
+  const first = Math.max(1, Math.round(expected / step - 1.5));
+  const cuts = Array.from({ length: 4 }, (_, at) => `$${Number(((first + at) * step).toPrecision(6))}M`);
+  return [`<${cuts[0]}`, ...cuts.slice(1).map((cut, at) => `${cuts[at]}-${cut}`), `>${cuts[3]}`];
+}
+
+const inTheaters = {
+  turns: weekly(MONDAY, NOON),
+  key: byDay,
+  names: (period: Period) => ({ film: filmOf(period.number), friday: daysBefore(period, 3) }),
+  people: 'films',
+} as const;
+
+const CULTURE: readonly EventSeries[] = [
+  makeChoice({
+    title: 'Top movie in US theaters on the weekend of {friday}?',
+    ...inTheaters,
+    ...figures(12, 90, 60, 0.25),
+    unrest: 0.35,
+    newsHours: 50,
+    countMinutes: 36 * 60,
+    // A film earns half as much in its second week.
+    outcomes: ({ number }) => [
+      [filmOf(number), 1.2 + 0.9 * sizeOf(number)],
+      [filmOf(number - 1), 0.5 + 0.9 * sizeOf(number - 1)],
+      [filmOf(number - 2), -0.4 + 0.9 * sizeOf(number - 2)],
+      ['Any other movie', -2.3],
+    ],
+    luck: 0.3,
+    ask: 'Will {name} be the top movie on the weekend of {friday}?',
+  }),
+  makeFigure({
+    title: '{film} opening weekend box office?',
+    ...inTheaters,
+    ...figures(10, 80, 50, 0.25),
+    unrest: 0.2,
+    newsHours: 44,
+    countMinutes: 30 * 60,
+    steps: openingBands,
+    middle: 2,
+    luck: 0.5,
+    width: 0.95,
+    ask: 'Will {film} gross {name} on its opening weekend?',
+  }),
+  makeChoice({
+    title: 'Song of the year at the {year} Lumen Awards: the winner?',
+    turns: yearly(MIDNIGHT),
+    key: byYear,
+    ...figures(260, 45, 60, 0.1),
+    unrest: 0.25,
+    newsHours: 300,
+    countMinutes: 20,
+    outcomes: [
+      ['“Northbound”', 0.9],
+      ['“Slow Voltage”', 0.7],
+      ['“Kite Weather”', 0.2],
+      ['“Low Tide”', -0.2],
+      ['“Seven Rooms”', -0.6],
+      ['Any other song', -1.7],
+    ],
+    luck: 0.3,
+    ask: 'Will {name} be song of the year at the {year} Lumen Awards?',
+  }),
+  makeDeadline({
+    title: 'New studio album by The Lanterns by {day}?',
+    turns: monthly(MIDNIGHT),
+    key: byDay,
+    ...figures(60, 12, 50),
+    perMonth: everyMonth(0.13),
+    unrest: 0.8,
+    lastsDays: 30,
+    newsHours: 110,
+  }),
+  makeChoice({
+    title: '{year} FIFA World Cup: the winner?',
+    turns: WORLD_CUPS,
+    key: byYear,
+    ...figures(100, 1000, 1000, 0.08),
+    // Months of friendlies tell little; three weeks of knock-out matches tell all.
+    unrest: 0.08,
+    newsHours: 60,
+    countMinutes: 21 * 24 * 60,
+    decidedBefore: HOUR,
+    people: 'World Cup',
+    outcomes: [
+      ['Spain', 1.75],
+      ['France', 1.5],
+      ['England', 1.45],
+      ['Brazil', 1.15],
+      ['Argentina', 1.15],
+      ['Portugal', 0.9],
+      ['Germany', 0.65],
+      ['Netherlands', 0.2],
+      ['Norway', -0.2],
+      ['Belgium', -0.6],
+      ['Morocco', -0.7],
+      ['USA', -1],
+      ['Any other team', -0.4],
+    ],
+    luck: 0.1,
+    ask: 'Will {name} win the {year} FIFA World Cup?',
+  }),
+];
+
+/** What is talked about: elections, models, war and peace, films, music and the World Cup. */
+export const TOPICAL_SERIES: readonly EventSeries[] = [...POLITICS, ...CULTURE];

@@ -33,6 +33,9 @@ const CASHED_IN = 0.4;
 /** A question whose chance is above about one in this many gets full attention. */
 const UNDECIDED = 16;
 
+/** People back a team: a draw is traded this part as often as a team of the same odds. */
+const DRAWS = 0.36;
+
 /** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */
 const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
 
@@ -59,7 +62,7 @@ export class TradeRate {
     const { event } = terms;
     this.#terms = terms;
     this.#seed = mix(worldSeed, salt);
-    this.#popularity = popularity;
+    this.#popularity = popularity * (terms.pays.kind === 'result' && terms.pays.of === 'draw' ? DRAWS : 1);
     this.#isWatched = isWatched(event);
     this.#isAwaited = event.subject.kind === 'race' && event.subject.race.kin !== undefined;
     this.#mayEndEarly = mayEndEarly(event);
@@ -126,8 +129,9 @@ export class TradeRate {
    */
   #tradesSince(outlook: Outlook, ts: number): number {
     const { event, pays } = this.#terms;
-    if (!this.#isWatched || event.subject.kind === 'race') return 0;
-    if (event.subject.kind === 'match' && !isPlayed(event, ts)) return 0;
+    const { kind } = event.subject;
+    if (!this.#isWatched || kind === 'race' || kind === 'happening') return 0;
+    if (kind === 'match' && !isPlayed(event, ts)) return 0;
     return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
   }
 

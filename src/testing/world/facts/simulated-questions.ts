@@ -37,7 +37,11 @@ function quotesOf(market: SimMarket): QuestionQuotes {
   return { quotes, dayVolume: tickLots * market.tick };
 }
 
-const KINDS = { 'prices of coins': 'coin', matches: 'match', 'decisions and others': 'race' } as const;
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  'prices of coins': ['coin'],
+  matches: ['match'],
+  'decisions and others': ['race', 'happening'],
+};
 
 /** Questions of the world that were open all the time. */
 export function simulatedQuestions(): FactSource[] {
@@ -45,8 +49,8 @@ export function simulatedQuestions(): FactSource[] {
     const { from, to } = termsOf(market).event;
     return from <= FROM && to > NOW + 12 * HOUR;
   });
-  return Object.entries(KINDS).map(([name, kind]) => ({
+  return Object.entries(KINDS).map(([name, kinds]) => ({
     name,
-    facts: describeQuestions(open.filter((market) => termsOf(market).event.subject.kind === kind).map(quotesOf)),
+    facts: describeQuestions(open.filter((market) => kinds.includes(termsOf(market).event.subject.kind)).map(quotesOf)),
   }));
 }

@@ -1,0 +1,151 @@
+import { lastAtOrBelow } from '@/base/binary-search';
+import { mix, normalOf, uniformOf } from '../hash-noise';
+import type { Happening } from '../prediction-terms';
+import { DAY, HOUR } from '../ranges';
+import { officeHoursAt } from './calendar';
+
+/** Seconds from something that happens until everybody knows it, and the log odds that rumours add until then. */
+const HEARD_SECONDS = HOUR;
+const HEARD_ODDS = 9;
+/** Older news has been forgotten, in times that news lasts. */
+const FORGOTTEN = 10;
+/** Months are so long on average. */
+const MONTH_DAYS = 365.25 / 12;
+
+interface HappeningEvent {
+  readonly from: number;
+  readonly settledAt: number;
+}
+
+interface Mood {
+  readonly ts: number;
+  readonly level: number;
+}
+
+/**
+ * Something that may happen on any day, such as a ceasefire: one course of the world decides all events that ask for it,
+ * and all of them hear the same news. So it is at least as likely by a later day as by an earlier one, at any time. A pure
+ * function of (seed, happening, time).
+ */
+export class HappeningWorth {
+  readonly #seed: number;
+  readonly #happening: Happening;
+  readonly #since: number;
+  readonly #settledAt: number;
+  readonly #moods: readonly Mood[];
+  readonly #told: readonly number[];
+  /** How often it usually happens per second, by day from the first one that matters on. */
+  readonly #usual: Float64Array;
+  readonly #firstDay: number;
+  /** The latest chance of each deadline: callers ask for a few of them at one time. */
+  readonly #latest = new Map<number, { ts: number; chance: number }>();
+  /** When it happens first. Infinity when it does not for so long as anybody asks. */
+  readonly #happensAt: number;
+
+  constructor(worldSeed: number, happening: Happening, { from, settledAt }: HappeningEvent) {
+    this.#seed = mix(worldSeed, happening.seed);
+    this.#happening = happening;
+    this.#since = Math.max(from, happening.since);
+    this.#settledAt = settledAt;
+    this.#firstDay = Math.floor(this.#since / DAY);
+    const days = Math.ceil(happening.until / DAY) - this.#firstDay + 1;
+    this.#usual = Float64Array.from({ length: days }, (_, day) => this.#usualOn(this.#firstDay + day));
+    this.#moods = this.#listMoods(from);
+    this.#told = this.#moods.map(({ ts }) => ts);
+    this.#happensAt = this.#find();
+  }
+
+  /** When everybody knows that it has happened before the event ends. Infinity when it does not. */
+  get knownAt(): number {
+    return this.#happensAt < this.#settledAt ? this.#happensAt + HEARD_SECONDS : Number.POSITIVE_INFINITY;
+  }
+
+  /** The chance that it happens by `by`, given all that is known at `ts`. */
+  at(ts: number, by: number): number {
+    if (ts >= by) return this.#happensAt < by ? 1 : 0;
+    if (ts >= this.#happensAt + HEARD_SECONDS) return 1;
+    const known = this.#latest.get(by);
+    if (known?.ts === ts) return known.chance;
+    const chance = this.#chanceAt(ts, by);
+    this.#latest.set(by, { ts, chance });
+    return chance;
+  }
+
+  #chanceAt(ts: number, by: number): number {
+    const chance = 1 - Math.exp(-this.#expectedBetween(ts, by));
+    if (ts < this.#happensAt) return chance;
+    const heard = Math.exp((HEARD_ODDS * (ts - this.#happensAt)) / HEARD_SECONDS);
+    return (chance * heard) / (1 - chance + chance * heard);
+  }
+
+  /** How often it is expected to happen from `ts` to `by`. News that is known now says less of later days. */
+  #expectedBetween(ts: number, by: number): number {
+    const { unrest, lastsDays } = this.#happening;
+    const first = Math.max(ts, this.#since);
+    const count = Math.max(1, Math.ceil((by - first) / DAY));
+    const step = (by - first) / count;
+    const mood = this.#moodAt(ts);
+    let sum = 0;
+    for (let part = 0; part < count; part++) {
+      const later = first + (part + 0.5) * step;
+      const left = unrest * Math.exp((ts - later) / DAY / lastsDays);
+      sum += this.#usualAt(later) * Math.exp(left * mood - (left * left) / 2);
+    }
+    return sum * step;
+  }
+
+  #usualAt(ts: number): number {
+    return this.#usual[Math.floor(ts / DAY) - this.#firstDay];
+  }
+
+  /** How often it happens per second on that day of Unix time, by the season of the year. */
+  #usualOn(day: number): number {
+    const chance = this.#happening.perMonth[new Date(day * DAY * 1000).getUTCMonth()];
+    return -Math.log(1 - chance) / MONTH_DAYS / DAY;
+  }
+
+  /** What news so far adds to the log of how likely it is, in units of `unrest`. It fades. */
+  #moodAt(ts: number): number {
+    const told = lastAtOrBelow(this.#told, ts);
+    if (told < 0) return 0;
+    const mood = this.#moods[told];
+    return mood.level * Math.exp((mood.ts - ts) / DAY / this.#happening.lastsDays);
+  }
+
+  #listMoods(from: number): Mood[] {
+    const { newsHours, isOfficial, lastsDays } = this.#happening;
+    const turn = newsHours * HOUR;
+    const signs: { readonly ts: number; readonly luck: number }[] = [];
+    for (
+      let number = Math.floor((from - FORGOTTEN * lastsDays * DAY) / turn);
+      number * turn < this.#happening.until;
+      number++
+    ) {
+      const hash = mix(this.#seed + 27, number);
+      const any = (number + uniformOf(hash)) * turn;
+      const ts = isOfficial ? officeHoursAt(any, uniformOf(mix(hash, 98))) : any;
+      signs.push({ ts, luck: normalOf(mix(hash, 99)) });
+    }
+    signs.sort((a, b) => a.ts - b.ts);
+    // So much of each piece that all of them together vary by 1.
+    const part = Math.sqrt(1 - Math.exp((-2 * newsHours) / 24 / lastsDays));
+    let [level, before] = [0, 0];
+    return signs.map(({ ts, luck }) => {
+      level = level * Math.exp((before - ts) / DAY / lastsDays) + part * luck;
+      before = ts;
+      return { ts, level };
+    });
+  }
+
+  /** The first hour that has it: each has the luck of the world, whichever event asks. */
+  #find(): number {
+    const { unrest } = this.#happening;
+    for (let ts = this.#since; ts < this.#happening.until; ts += HOUR) {
+      const often = this.#usualAt(ts) * HOUR * Math.exp(unrest * this.#moodAt(ts) - (unrest * unrest) / 2);
+      const hash = mix(this.#seed + 31, ts / HOUR);
+      // Within the hour, and not before the event opens.
+      if (uniformOf(hash) < 1 - Math.exp(-often)) return ts + uniformOf(mix(hash, 1)) * HOUR;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+}
