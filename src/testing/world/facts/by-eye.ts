@@ -188,5 +188,22 @@ outcomes trade more each. Trading has a day, two to three times as much in the a
 figures comes on working days in office hours, and a decision moves the next meeting more than what comes between. The House, the Senate, the best
 AI model and a ceasefire are asked about as well.
 
+Version 20 changes coins other than Bitcoin, options, supply and questions; Bitcoin's own candles, trades and books stay as they were.
+A trader who graded version 19 saw small coins fall less than Bitcoin in crashes, Ether and Solana leap by a sixth several times a year, Solana
+as a scaled Bitcoin, and questions that an arbitrageur would not leave alone. In a crash all coins fall as one, each by its own part of
+Bitcoin's fall: Ether by 1.3, Solana by 1.4, small coins by 1.4 to 1.6. Ether moves by more than 12 % about once a year, where it did three
+times, and large coins are carried away by less. Options of Solana cost some 1.6 times those of Bitcoin, more in some months and less in
+others, where it was 1.85 at nearly all times. The skew of the week wanders by about three points within a calm week, where it sawed by five
+or six. A fall of 2 to 4 % adds three points to the week, one and a half to the month and less than one to the quarter. Options forget
+a storm sooner than the window of a month does: when it leaves the window, realised volatility falls off a cliff, and the month falls by two
+fifths of that. Dollar coins trade with the coins bought for them, Tether about twice what Bitcoin does. Tether is authorised by the
+billion, sold to dealers within weeks and burned some days after it is redeemed, so that about one billion, up to four, waits unsold. A
+block of Dogecoin pays the same as years ago. What may happen on any day follows from one course of the world for all its deadlines, so that a
+later day is never less likely. Makers keep each question on its side of the middle between its worth and that of the next one: a touch is
+worth what an end beyond it is and more, and far strikes are never dearer than near ones. Beyond 4 and 96 % prices go in tenths of a cent down to 0.1 %.
+Exclusive outcomes sum to 100 to 104 %, and "any other" is seldom the favourite. A film opens each week and is asked for its first weekend. Draws are
+traded less than teams, and the figures of the economy every day or two. Matches differ in what is asked of them, and the groups of the
+World Cup are played on the days of June 2026.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
