@@ -111,6 +111,7 @@ test('the first view loads without asking, an expensive choice waits for a press
     }
     expect(wasDelayed).toBe(true);
     await expect(waiting).toHaveCount(0, { timeout: 60_000 });
+    await usage(page).getByText('Request log').click();
     const ledger = usage(page).getByRole('table', { name: 'Request ledger', exact: true });
     await expect(ledger.getByRole('row', { name: /Depth .* 10 \d+ of/ })).toHaveCount(1);
 
