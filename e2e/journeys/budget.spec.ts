@@ -76,7 +76,9 @@ test('controls state what they will cost, and cost exactly that', async ({ page 
     expect(sum(await readWeights())).toBe(24 + label);
     // What a client without a cache would have paid on top: the derived blocks.
     await heatmap.meter.focus();
-    await expect(usage(page).getByText(/^\d+ weight, \d+% of all$/)).toHaveText(/^[1-9]\d weight/);
+    await expect(usage(page).getByRole('region', { name: 'Cache saved', exact: true })).toHaveText(
+      /^Cache saved[1-9]\dweight, \d+% of all asked for$/,
+    );
   });
 });
 

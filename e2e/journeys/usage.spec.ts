@@ -111,7 +111,7 @@ test("the meter matches the service's count, in words, as a share and in its det
   const said = (await heatmap.meter.getAttribute('aria-valuetext')) ?? '';
   const told = await dashboard.loadUsage();
   expect(said).toContain(`${told.used} of ${told.limit} used in the last minute`);
-  await expect(heatmap.meter).toContainText(`${told.used} of ${told.limit} in the last minute`);
+  await expect(heatmap.meter).toContainText(`${told.used} of ${told.limit} in the last minute`, { useInnerText: true });
   await expect(heatmap.meter).toHaveAttribute('aria-valuemin', '0');
   await expect(heatmap.meter).toHaveAttribute('aria-valuemax', String(told.limit));
   await expect(heatmap.meter).toHaveAttribute('aria-valuenow', String(told.used));

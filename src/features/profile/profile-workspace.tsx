@@ -82,7 +82,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const decimals = useTickDecimals(profile.market, listTradedPrices(profile.candles, profile.sessions));
   const view = describeProfile(profile, played.search, describeAround(profile, decimals, zone, size.height));
   const onSearch = played.hear(props.onSearch);
-  useFitted(plot, view);
+  useFitted(plot, view, size.height);
   useTrimmed(profile, plot.model, search);
   useAddress(plot.model, profile.settled, span, search, onSearch, { ...plot.codec, ...describePlace(view) });
   const refresh = useRefresh(getProfileLiveView(profile), props);
@@ -156,9 +156,16 @@ function describePlace({ rows, selected, span }: ProfileView): Pick<PlaceCodec, 
 }
 
 /** Fits the view, once it rests, to the profiles as they are drawn. */
-function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView): void {
+function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView, plotHeight: number): void {
   const { timeFrom, timeTo } = settled.view;
-  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held, timeFrom, timeTo]);
+  useEffect(
+    () =>
+      setProfiles(
+        held.map(({ drawn }) => drawn.profile),
+        plotHeight,
+      ),
+    [setProfiles, held, timeFrom, timeTo, plotHeight],
+  );
 }
 
 interface ViewActions {
