@@ -9,6 +9,7 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { type LinesAddress, pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
+import { useLineCommands } from '@/panes/plot/axis/use-line-commands';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
@@ -92,6 +93,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const isInspectorOpen = isOpen ?? isDocked;
   const measuring = useMeasuring();
+  useLineCommands({ ...linesOf(view, onSearch), decimals, lastPrice: market.lastPrice });
   const saver = useRef<FileSaver>(undefined);
   const actions = makeViewActions(view, plot, onSearch);
   return (
