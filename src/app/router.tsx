@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '@/data/http/load-part';
+import { openSettingsOnceOffered } from '@/panes/open-settings';
 import { parseSourcesSearch } from '@/state/fields/sources-fields';
 import type { ScreenPath } from '@/state/screen-path';
 import { formatSearchText, parseSearchText, parseSharedSearch, type RawSearch } from '@/state/url-state';
@@ -20,6 +21,16 @@ const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: ({ search }) => {
+    redirect({ to: '/markets', search, replace: true, throw: true });
+  },
+});
+
+/** The settings have no page: a typed address opens them over the first screen. */
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  beforeLoad: ({ search }) => {
+    openSettingsOnceOffered();
     redirect({ to: '/markets', search, replace: true, throw: true });
   },
 });
@@ -54,6 +65,7 @@ export function makeRouter() {
       makeScreenRoute('/supply'),
       makeScreenRoute('/predictions'),
       sourcesRoute,
+      settingsRoute,
     ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,

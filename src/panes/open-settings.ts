@@ -1,6 +1,19 @@
 import { findShortcut, useShortcutGroups } from './shortcuts';
 
-/** Opens the settings, by the key under which the frame offers them to all views. */
+/** The key under which the frame offers the settings to all views. */
+const findOpener = () => findShortcut(useShortcutGroups.getState().groups, ';')?.run;
+
+/** Opens the settings. */
 export function openSettings(): void {
-  findShortcut(useShortcutGroups.getState().groups, ';')?.run?.();
+  findOpener()?.();
+}
+
+/** The same from an address, which is read before there is a frame. */
+export function openSettingsOnceOffered(): void {
+  if (findOpener() !== undefined) return openSettings();
+  const stop = useShortcutGroups.subscribe(() => {
+    if (findOpener() === undefined) return;
+    stop();
+    openSettings();
+  });
 }
