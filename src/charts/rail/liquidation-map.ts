@@ -26,6 +26,8 @@ export interface LiquidationMapData {
   readonly decimals: number;
   /** Unit of sizes: "BTC", "USD". */
   readonly unit: string;
+  /** As of when the marked price is: "at 14:32". */
+  readonly priceNote: string;
 }
 
 export interface LiquidationMapStyle {
@@ -112,8 +114,22 @@ const bottomOf = ({ height }: PlotSize): number => height - BOTTOM_CSS_PX;
 const roomOf = (size: PlotSize): number => Math.max(0, bottomOf(size) - topOf(size));
 const sumRoomOf = (size: PlotSize): number => Math.max(0, roomOf(size) - ENDS_CSS_PX);
 
-export function paintLiquidationMap(layer: Layer): void {
-  const { context, view, size, data, style } = layer;
+/** Bars that a finger and an eye can tell apart on a phone, and what rows are summed by for them. */
+const NARROW_BAR_CSS_PX = 4;
+const ROW_FACTORS = [1, 2, 5, 10, 20] as const;
+
+/** Height of the rows that are drawn: in a narrow window as many are summed as make bars wide enough. */
+export function chooseRowStep(rowStep: number, view: Viewport, size: PlotSize): number {
+  if (!isNarrow(size)) return rowStep;
+  const width = (rowStep / (view.priceHigh - view.priceLow)) * plotWidthOf(size);
+  const factor = ROW_FACTORS.find((one) => one * width >= NARROW_BAR_CSS_PX) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
+  return rowStep * factor;
+}
+
+export function paintLiquidationMap(given: Layer): void {
+  const { context, view, size, style } = given;
+  const data = { ...given.data, rowStep: chooseRowStep(given.data.rowStep, view, size) };
+  const layer = { ...given, data };
   const rows = sumMapRows(data.map, data.rowStep);
   const mostSum = findMostSum(data.map, view);
   const bars = listMapBars(rows, view, size);
@@ -349,7 +365,11 @@ function paintPriceLabel({ context, view, size, data, style: { theme } }: Layer,
   context.fillRect(left, size.height - PRICE_ROW_CSS_PX - 10, width, 20);
   const at = left + width / 2;
   drawText(context, text, at, size.height - PRICE_ROW_CSS_PX, { colour, weight: 600, align: 'center' });
-  if (price === data.map.from) return;
+  if (price === data.map.from) {
+    // The header's price is newer: what is marked here is as old as the map.
+    drawText(context, data.priceNote, at, size.height - WAY_ROW_CSS_PX, { colour: theme.text2, align: 'center' });
+    return;
+  }
   const way = { colour: theme.text2, align: 'center' } as const;
   drawText(context, formatWay(price, data.map.from), at, size.height - WAY_ROW_CSS_PX, way);
 }

@@ -21,7 +21,7 @@ import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { CoverageRuler } from './gaps/coverage-ruler';
 import { MapPlace } from './map/map-place';
-import { findLiquidations } from './map/read-liquidations';
+import { findLiquidations, isMapShown } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
 import { LatePanes } from './panes/late-panes';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
@@ -226,10 +226,6 @@ function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
   };
 }
 
-function isMapShown({ heatmap, address }: HeatmapPanesProps): boolean {
-  return address.search.layout === 'map' && findLiquidations(heatmap) !== undefined;
-}
-
 /** What the map or the distance view covers must be neither read out nor focusable meanwhile. */
 function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string {
   return isMapThere || areDistancesThere ? 'invisible' : '';
@@ -295,7 +291,7 @@ function MapInPlace(props: PaneGridProps) {
   const { heatmap, statuses, stage, decimals, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
-  if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
+  if (stage === undefined || layer === undefined || !isMapShown(heatmap, props.address.search)) return null;
   return (
     <MapPlace onThere={props.onMapThere}>
       <LiquidationMapView
@@ -307,6 +303,7 @@ function MapInPlace(props: PaneGridProps) {
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
         items={items.map}
+        files={items.files}
         onExplain={() => onExplain('Heat')}
       />
     </MapPlace>
