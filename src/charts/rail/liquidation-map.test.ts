@@ -2,15 +2,8 @@ import { expect, it } from 'vitest';
 import { computeLiquidationMap, reachThrough } from '@/domain/book/liquidation-map';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
-import {
-  chooseRowStep,
-  cssXOfPrice,
-  listBarTicks,
-  listMapBars,
-  MAP_AXIS_CSS_PX,
-  paintLiquidationMap,
-  priceOfCssX,
-} from './liquidation-map';
+import { listBarTicks, paintLiquidationMap } from './liquidation-map';
+import { chooseRowStep, cssXOfPrice, listMapBars, MAP_AXIS_CSS_PX, priceOfCssX } from './map-bars';
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
