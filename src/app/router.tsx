@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '@/data/http/load-part';
-import { openSettingsOnceOffered } from '@/panes/open-settings';
 import { parseSourcesSearch } from '@/state/fields/sources-fields';
 import type { ScreenPath } from '@/state/screen-path';
 import { formatSearchText, parseSearchText, parseSharedSearch, type RawSearch } from '@/state/url-state';
@@ -29,10 +28,7 @@ const indexRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  beforeLoad: ({ search }) => {
-    openSettingsOnceOffered();
-    redirect({ to: '/markets', search, replace: true, throw: true });
-  },
+  beforeLoad: async ({ search }) => (await import('@/features/settings/settings-address')).leaveSettings(search),
 });
 
 /** The route of a screen of `SCREENS`. */

@@ -1,19 +1,6 @@
 import { findShortcut, useShortcutGroups } from './shortcuts';
 
-/** The key under which the frame offers the settings to all views. */
-const findOpener = () => findShortcut(useShortcutGroups.getState().groups, ';')?.run;
-
-/** Opens the settings. */
+/** Opens the settings, by the key under which the frame offers them to all views. */
 export function openSettings(): void {
-  findOpener()?.();
-}
-
-/** The same from an address, which is read before there is a frame. */
-export function openSettingsOnceOffered(): void {
-  if (findOpener() !== undefined) return openSettings();
-  const stop = useShortcutGroups.subscribe(() => {
-    if (findOpener() === undefined) return;
-    stop();
-    openSettings();
-  });
+  findShortcut(useShortcutGroups.getState().groups, ';')?.run?.();
 }

@@ -9,7 +9,7 @@ import { ViewLinks } from './view-links';
 const HeaderTail = lazyPart(async () => ({ default: (await import('./header-tail')).HeaderTail }));
 
 /** As wide as what is to come, so that it moves nothing. */
-const TAIL_ROOM = 'flex-none max-md:w-24 md:w-60 lg:w-99 min-[1400px]:w-101';
+const TAIL_ROOM = 'w-24 flex-none md:w-60 lg:w-100';
 
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;

@@ -142,7 +142,7 @@ function MapMenu(props: LiquidationMapViewProps & { onWhole(): void }) {
       </Button>
       <LayoutChoice layout={layout} onLayout={onLayout} />
       {/* The pane's menu holds the files as well. */}
-      <span className="contents max-md:hidden">
+      <span className="contents max-lg:hidden">
         <PaneMenu name="Export" text="Export" items={files} />
       </span>
       <PaneMenu
@@ -204,15 +204,22 @@ interface MapFiguresProps {
   readonly decimals: number;
 }
 
+const PRICE_HINT = "Bars and sums are counted from the price at the map's time; the header shows the last trade";
+
 function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   if (read === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(read.snapshot));
+  const time = `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
   return (
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
-      <span title="Bars and sums are counted from the price at the map's time; the header shows the last trade">
-        <Figure label="Map and price at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
+      {/* A header of 1,024 px has no room for more than the time beside the legend. */}
+      <span className="max-lg:hidden" title={PRICE_HINT}>
+        <Figure label="Map and price at">{time}</Figure>
+      </span>
+      <span className="lg:hidden" title={PRICE_HINT}>
+        <Figure label="Map at">{time}</Figure>
       </span>
       {/* Beside the legend the answer has no room. */}
       {hovered === undefined ? (

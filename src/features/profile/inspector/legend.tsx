@@ -31,7 +31,7 @@ export function Legend({ view, form }: LegendProps) {
           align="end"
           role="dialog"
           label="Legend"
-          className="w-90 max-w-[calc(100vw-16px)] p-3 whitespace-normal"
+          className="w-105 max-w-[calc(100vw-16px)] p-3 whitespace-normal"
           onClose={() => setOpen(false)}
         >
           <dl className="grid grid-cols-[auto_auto_1fr] items-baseline gap-x-2.5 gap-y-1.5 text-[12px] leading-4.5">
@@ -62,7 +62,7 @@ const SAMPLES: Readonly<Record<LegendLook, string>> = {
 };
 
 const Sample = ({ look }: { readonly look: LegendLook }) => (
-  <span aria-hidden="true" className="flex w-3 justify-center self-center">
+  <span aria-hidden="true" className="mt-1 flex h-2.5 w-3 items-center justify-center self-start">
     <span className={`keep-colours ${SAMPLES[look]}`} />
   </span>
 );
