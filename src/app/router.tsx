@@ -28,7 +28,7 @@ const indexRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  beforeLoad: async ({ search }) => (await import('@/features/settings/settings-address')).leaveSettings(search),
+  beforeLoad: async ({ search }) => (await import('@/features/settings/settings-drawer')).leaveSettings(search),
 });
 
 /** The route of a screen of `SCREENS`. */

@@ -8,9 +8,6 @@ import { ViewLinks } from './view-links';
 /** Loaded late, as it is empty until the service has answered. */
 const HeaderTail = lazyPart(async () => ({ default: (await import('./header-tail')).HeaderTail }));
 
-/** As wide as what is to come, so that it moves nothing. */
-const TAIL_ROOM = 'w-24 flex-none md:w-60 lg:w-100';
-
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;
   /** From 1024 px on everything is on one line; below, the views are at the bottom. */
@@ -29,7 +26,7 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
       <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
       {isWide && <ViewTabs />}
       <div className="min-w-0 flex-1" />
-      <Suspense fallback={<span className={TAIL_ROOM} />}>
+      <Suspense fallback={null}>
         <HeaderTail isWide={isWide} onPress={onSettings} />
       </Suspense>
       {isWide && (

@@ -13,6 +13,9 @@ import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
 import { SettingsState } from './settings-state';
 import { ZoneField } from './zone-field';
 
+/** Its code is what the address needs next. */
+export { leaveSettings } from './settings-address';
+
 const THEMES = [
   { value: 'system', label: 'System' },
   { value: 'dark', label: 'Dark' },
