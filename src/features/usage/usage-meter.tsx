@@ -201,7 +201,7 @@ const RING_LENGTH = 2 * Math.PI * 7;
 function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span className="grid w-30 justify-items-end max-sm:w-21 text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
+      <span className="grid w-30 justify-items-end max-sm:w-21 max-[379px]:w-auto text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
         {state !== undefined && <MeterWords {...state} />}
       </span>
       <Ring meter={state?.meter} />
