@@ -152,7 +152,7 @@ test('the panel names a cheaper way of a view that costs, and it opens', async (
   await page.addInitScript(() => {
     localStorage.setItem('depthscape.settings', JSON.stringify({ state: { askBefore: 0 }, version: 1 }));
   });
-  await page.goto(`${service.url}/heatmap?m=ATLAS_FUTURES:SOLUSDT`);
+  await page.goto(`${service.url}/heatmap`);
   await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request [1-9]/);
   await heatmap.meter.hover();
   const details = page.getByRole('dialog', { name: 'API usage', exact: true });
