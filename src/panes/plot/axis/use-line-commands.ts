@@ -34,12 +34,10 @@ export function useLineCommands(facts: LineFacts | undefined): void {
     if (facts !== undefined && price !== undefined) addLine(facts, price);
   });
   const addAtLast = useEffectEvent(() => add(facts?.lastPrice));
-  const nameAt = useEffectEvent(
-    (price: number) => `Add a horizontal line at ${formatPrice(price, facts?.decimals ?? 0)}`,
-  );
-  const isOffered = facts !== undefined;
+  // Text is read while the palette renders, when events must not be called.
+  const decimals = facts?.decimals;
   useEffect(() => {
-    if (!isOffered) return undefined;
+    if (decimals === undefined) return undefined;
     return offerCommands([
       { label: 'Add a horizontal line at the last price', also: ALSO, run: () => addAtLast() },
       {
@@ -48,9 +46,11 @@ export function useLineCommands(facts: LineFacts | undefined): void {
         fills: '> Add a horizontal line at ',
         read(text): ScreenCommand | undefined {
           const price = readLinePrice(text);
-          return price === undefined ? undefined : { label: nameAt(price), run: () => add(price) };
+          return price === undefined
+            ? undefined
+            : { label: `Add a horizontal line at ${formatPrice(price, decimals)}`, run: () => add(price) };
         },
       },
     ]);
-  }, [isOffered]);
+  }, [decimals]);
 }
