@@ -76,7 +76,9 @@ test('controls state what they will cost, and cost exactly that', async ({ page 
     expect(sum(await readWeights())).toBe(24 + label);
     // What a client without a cache would have paid on top: the derived blocks.
     await heatmap.meter.focus();
-    await expect(usage(page).getByText(/^\d+ weight, \d+% of all$/)).toHaveText(/^[1-9]\d weight/);
+    await expect(usage(page).getByRole('region', { name: 'Cache saved', exact: true })).toHaveText(
+      /^Cache saved[1-9]\dweight, \d+% of all asked for$/,
+    );
   });
 });
 
@@ -111,6 +113,7 @@ test('the first view loads without asking, an expensive choice waits for a press
     }
     expect(wasDelayed).toBe(true);
     await expect(waiting).toHaveCount(0, { timeout: 60_000 });
+    await usage(page).getByText('Request log').click();
     const ledger = usage(page).getByRole('table', { name: 'Request ledger', exact: true });
     await expect(ledger.getByRole('row', { name: /Depth .* 10 \d+ of/ })).toHaveCount(1);
 

@@ -29,7 +29,7 @@ const FOUND: readonly {
       { do: 'join' },
     ],
     after: async (page) =>
-      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Used in the last minute', {
+      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Last minute', {
         timeout: 30_000,
       }),
   },

@@ -21,7 +21,7 @@ function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, Co
 }
 
 const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
-const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
+const SettingsDrawer = lazyFrom<'SettingsDrawer', { readonly onClose: () => void }>(loadSettings, 'SettingsDrawer');
 
 /** Loaded separately, because wide windows have the views in the header. */
 const BottomTabs = lazyFrom(() => import('./header/bottom-tabs'), 'BottomTabs');

@@ -24,6 +24,13 @@ const indexRoute = createRoute({
   },
 });
 
+/** The settings have no page: a typed address opens them over the first screen. */
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  beforeLoad: async ({ search }) => (await import('@/features/settings/settings-drawer')).leaveSettings(search),
+});
+
 /** The route of a screen of `SCREENS`. */
 function makeScreenRoute<P extends ScreenPath>(path: P) {
   const { parse, load } = SCREENS[path];
@@ -54,6 +61,7 @@ export function makeRouter() {
       makeScreenRoute('/supply'),
       makeScreenRoute('/predictions'),
       sourcesRoute,
+      settingsRoute,
     ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,

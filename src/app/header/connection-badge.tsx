@@ -12,6 +12,10 @@ interface Look {
   readonly name: string;
   readonly text: string;
   readonly short: string;
+  /** A second, small line: the room of both is fixed, so that no state moves what is beside it. */
+  readonly more?: string;
+  /** For the tooltip, where it says more than both lines. */
+  readonly tip?: string;
   readonly dot: string;
 }
 
@@ -54,16 +58,17 @@ function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
   const isEmpty = origin === undefined && state.source === 'embedded';
   const { name, text, short } = isEmpty ? EMPTY : describeOrigin(origin ?? 'Remote');
   if (state.status === 'slow')
-    return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
+    return { name: `${name}, slow`, text: short, more: 'slow', short: 'Slow', dot: `${DOT} bg-warn` };
   if (isEmpty) return { name, text, short, dot: `${DOT} bg-fg-4` };
-  if (state.progress !== undefined) return describeProgress(name, state.progress);
+  if (state.progress !== undefined) return describeProgress(name, text, state.progress);
   return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
 }
 
 /** The service is still making older data; requests for them keep loading until they are ready. */
-function describeProgress(name: string, progress: number): Look {
+function describeProgress(name: string, text: string, progress: number): Look {
   const share = formatShare(progress * 100, 0);
-  return { name: `${name}, preparing`, text: `Preparing older data, ${share}`, short: share, dot: RING };
+  const tip = `Preparing older data, ${share}`;
+  return { name: `${name}, preparing`, text, more: `preparing, ${share}`, tip, short: share, dot: RING };
 }
 
 /** Earlier data may still be on screen, so the badge keeps stating their kind. */
@@ -73,13 +78,14 @@ function getOfflineLook(
 ): Look {
   if (!isSilent) return UNREADABLE;
   const { name, short } = describeOrigin(origin);
-  return hadSession ? { ...LOOKS.offline, name: `${name}, offline`, text: `${short}, offline` } : LOOKS.offline;
+  return hadSession ? { ...LOOKS.offline, name: `${name}, offline`, text: short, more: 'offline' } : LOOKS.offline;
 }
 
 /** While the clocks of service and device differ, ages are uncertain and the badge shows no good state. */
 const differ = ({ name, text }: Look): Look => ({
   name: `${name}, clocks differ`,
-  text: `${text}, clocks differ`,
+  text,
+  more: 'clocks differ',
   short: 'Clocks differ',
   dot: `${DOT} bg-warn`,
 });
@@ -106,27 +112,28 @@ export interface ConnectionBadgeProps {
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
   const origin = useDataOrigin();
-  const told = getLook(state, origin);
-  const look = useClockSkew() === 0 ? told : differ(told);
+  const own = getLook(state, origin);
+  const look = useClockSkew() === 0 ? own : differ(own);
   const tier = getTierWord(state);
+  const more = [look.more, tier].filter(Boolean).join(', ');
   const badge = (
     <button
       type="button"
-      className="flex min-h-6 min-w-6 flex-none items-center justify-center gap-1.75 self-center rounded-md px-1 text-[12px] font-medium whitespace-nowrap text-fg-2 hover:text-fg-1"
+      className="flex min-h-6 w-25 min-w-6 flex-none items-center gap-1.75 self-center rounded-md px-1 text-left text-[12px] font-medium text-fg-2 hover:text-fg-1 max-[420px]:w-6 max-[420px]:justify-center md:w-6 md:justify-center lg:w-31 lg:justify-start"
       aria-label={`Connection: ${look.name}`}
       aria-haspopup="dialog"
       onClick={onPress}
     >
       <span aria-hidden="true" className={`keep-colours flex-none ${look.dot}`} />
-      <span className={isWide ? 'max-lg:hidden' : 'max-[420px]:hidden'}>{isWide ? look.text : look.short}</span>
-      {tier !== undefined && <span className="text-fg-3 max-lg:hidden">{tier}</span>}
+      <span className={`grid min-w-0 leading-3.5 ${isWide ? 'max-lg:hidden' : 'max-[420px]:hidden'}`}>
+        <span className="truncate">{isWide ? look.text : look.short}</span>
+        {isWide && more !== '' && <span className="truncate text-[10.5px] font-normal text-fg-3">{more}</span>}
+      </span>
     </button>
   );
+  const told = look.tip ?? [look.text, look.more].filter(Boolean).join(', ');
   return (
-    <Tooltip
-      text={explain(tier === undefined ? look.text : `${look.text}, as tier ${tier}`, origin)}
-      className="self-center"
-    >
+    <Tooltip text={explain(tier === undefined ? told : `${told}, as tier ${tier}`, origin)} className="self-center">
       {badge}
     </Tooltip>
   );

@@ -26,7 +26,7 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
       <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
       {isWide && <ViewTabs />}
       <div className="min-w-0 flex-1" />
-      <Suspense fallback={<span className="w-85 flex-none max-lg:w-24" />}>
+      <Suspense fallback={null}>
         <HeaderTail isWide={isWide} onPress={onSettings} />
       </Suspense>
       {isWide && (

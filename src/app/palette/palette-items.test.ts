@@ -139,6 +139,24 @@ describe('commands', () => {
     ['ex', []],
   ])('%s', (query, labels) => expect(list(query)).toEqual(labels));
 
+  it('are found by other words too, and beside the view that a single word means', () => {
+    const offered = [
+      { label: 'Add a horizontal line at the last price', also: 'draw level', run: () => undefined },
+      { label: 'Theme: dark', run: () => undefined },
+    ];
+    const phrase = { path: '/chart', search: {}, venues: [], unknown: [], guesses: [], isHd: false } as const;
+    const views = [{ phrase: { ...phrase, market: undefined, category: undefined }, resolved: undefined }];
+    const find = (query: string, isPhrase = false) =>
+      computePaletteGroups({ ...base, query, commands: offered, views: isPhrase ? views : [] })
+        .filter(({ title }) => title === 'Commands')
+        .flatMap(({ items }) => items.map(({ key }) => key));
+    const line = ['command:Add a horizontal line at the last price'];
+    expect([find('horizontal'), find('draw level'), find('line', true)]).toEqual([line, line, line]);
+    expect(find('dark')).toEqual(['command:Theme: dark']);
+    // Several words that mean a view mean only that.
+    expect(find('line last', true)).toEqual([]);
+  });
+
   it('that are hundreds alike are listed only by their words, so that they do not hide those of the screen', () => {
     const zones = ['Time zone: Africa/Abidjan', 'Time zone: Asia/Tokyo'].map((label) => ({
       label,

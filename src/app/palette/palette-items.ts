@@ -25,6 +25,8 @@ export type PaletteItem =
 /** A command after `>`. One that needs more words writes its name into the field. */
 export type Command = Pick<Shortcut, 'label' | 'run'> & {
   readonly keys?: string;
+  /** Other words that it is found by. */
+  readonly also?: string;
   /** What it applies to, in a few words. */
   readonly detail?: string;
   readonly fills?: string;
@@ -81,7 +83,7 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
       isVenue: true,
     }),
   );
-  const commands = views.length > 0 ? [] : listNamedCommands(input);
+  const commands = listNamedCommands(input);
   const left = PALETTE_ROWS - views.length - saved.length - venues.length - commands.length;
   const recentRows = recent.slice(0, Math.max(0, Math.min(left - 1, query.trim() === '' ? 3 : 2)));
   const shown = rankMarkets(found, sought, watched).slice(0, Math.max(0, left - recentRows.length));
@@ -118,6 +120,7 @@ function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[
 const MAX_COMMANDS = 100;
 /** Most commands listed among markets. */
 const MAX_NAMED = 4;
+const MAX_BESIDE_VIEWS = 3;
 const SHORTEST_NAME = 3;
 
 const toCommandItem = (command: Command): PaletteItem => ({
@@ -133,8 +136,8 @@ const splitWords = (text: string): readonly string[] =>
     .filter(Boolean);
 
 /** Whether each typed word starts a word of the command, in any order. Empty text matches every command. */
-export function isCalled({ label }: Pick<Command, 'label'>, text: string): boolean {
-  const words = splitWords(label);
+export function isCalled({ label, also = '' }: Pick<Command, 'label' | 'also'>, text: string): boolean {
+  const words = splitWords(`${label} ${also}`);
   return splitWords(text).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
@@ -153,14 +156,21 @@ export function keepFirstCalled(commands: readonly Command[]): readonly Command[
   });
 }
 
-/** Commands typed by name without `>`, those with the fewest other words first. */
-function listNamedCommands({ query, commands }: PaletteInput): readonly PaletteItem[] {
+/**
+ * Commands typed by name without `>`: what answers exactly, then those with the fewest other words. Beside views, which
+ * a phrase of several words means, only what answers it; a single word may mean either.
+ */
+function listNamedCommands({ query, commands, views }: PaletteInput): readonly PaletteItem[] {
   const text = query.trim();
   if (text.length < SHORTEST_NAME) return [];
+  const isPhrase = views.length > 0 && text.includes(' ');
+  const countOthers = ({ answers, label }: Command): number => (answers === undefined ? splitWords(label).length : 0);
   return commands
-    .filter(({ answers, label }) => (answers === undefined ? isCalled({ label }, text) : answers === query))
-    .sort((a, b) => splitWords(a.label).length - splitWords(b.label).length)
-    .slice(0, MAX_NAMED)
+    .filter((command) =>
+      command.answers === undefined ? !isPhrase && isCalled(command, text) : command.answers === query,
+    )
+    .sort((a, b) => countOthers(a) - countOthers(b))
+    .slice(0, views.length > 0 ? MAX_BESIDE_VIEWS : MAX_NAMED)
     .map(toCommandItem);
 }
 

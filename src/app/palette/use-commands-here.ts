@@ -7,7 +7,7 @@ import { useService } from '@/client/service-context';
 import { searchQuery } from '@/data/queries/market-lists';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { formatMarketId } from '@/domain/market-id';
-import { useScreenCommands } from '@/panes/commands';
+import { listPlain, type OfferedCommand, useScreenCommands } from '@/panes/commands';
 import { EVERYWHERE, useShortcutGroups } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import type { View } from '@/panes/views';
@@ -16,9 +16,19 @@ import { type Command, isCalled } from './palette-items';
 import { listSettingCommands } from './setting-commands';
 
 /** Commands offered from other screens too, because they are worth going there for. */
-const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['path'] }[] = [
+const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['path']; readonly also?: string }[] = [
   { label: 'Walls', path: '/heatmap' },
+  { label: 'Add a horizontal line at the last price', path: '/chart', also: 'price level draw' },
+  { label: 'Naked POC', path: '/profile', also: 'point of control' },
 ];
+
+/** The panel of the meter opens once the focus rests there. */
+const USAGE: Command = {
+  label: 'Show API usage',
+  also: 'weight budget cost limit',
+  // After the palette has given the focus back.
+  run: () => void setTimeout(() => document.querySelector<HTMLElement>('[role=meter]')?.focus()),
+};
 
 /** Every action on screen, each with one name; after the name of a market, it is done on that market. */
 export function useCommandsHere(query: string): readonly Command[] {
@@ -34,16 +44,27 @@ export function useCommandsHere(query: string): readonly Command[] {
   const keys = shortcuts.filter(({ title }) => title !== EVERYWHERE).flatMap((group) => group.shortcuts);
   const here: readonly Command[] = [
     ...keys.filter(({ run }) => run !== undefined),
-    ...screens.flat(),
+    ...screens.flat().flatMap((command) => readOffered(command, query)),
     ...controls,
     ...links.map(({ label, detail, copy }) => ({ label, detail, run: copy })),
     ...settings,
+    USAGE,
   ];
   const named = new Map(here.toReversed().map((command) => [command.label, command]));
   const elsewhere = FROM_ELSEWHERE.filter(({ label }) => !named.has(label));
-  const away = elsewhere.map(({ label, path }): Command => ({ label, run: () => runOn('', label, path) }));
+  const away = elsewhere.map(
+    ({ label, path, also = '' }): Command => ({ label, also, run: () => runOn('', label, path) }),
+  );
   const all = [...named.values()].toReversed().concat(away);
   return [...all, ...listOnMarket(query, all, runOn)];
+}
+
+/** A command as the palette lists it; one that needs a value also with the value that is typed. */
+function readOffered(command: OfferedCommand, query: string): readonly Command[] {
+  if ('run' in command) return [command];
+  const { read, ...rest } = command;
+  const asked = read(query);
+  return asked === undefined ? [rest] : [{ ...asked, answers: query }, rest];
 }
 
 /** `btc walls`: the commands named by the remaining words, on the market named by the first. */
@@ -105,7 +126,7 @@ function runWhenOffered(label: string): void {
       return;
     }
     const keys = useShortcutGroups.getState().groups.flatMap((group) => group.shortcuts);
-    const commands = [...keys, ...useScreenCommands.getState().groups.flat(), ...listControls(document)];
+    const commands = [...keys, ...listPlain(useScreenCommands.getState().groups.flat()), ...listControls(document)];
     const run = commands.find((command) => command.label === label)?.run;
     if (run === undefined) return;
     stopWaiting();

@@ -2,14 +2,8 @@ import { expect, it } from 'vitest';
 import { computeLiquidationMap, reachThrough } from '@/domain/book/liquidation-map';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
-import {
-  cssXOfPrice,
-  listBarTicks,
-  listMapBars,
-  MAP_AXIS_CSS_PX,
-  paintLiquidationMap,
-  priceOfCssX,
-} from './liquidation-map';
+import { listBarTicks, paintLiquidationMap } from './liquidation-map';
+import { chooseRowStep, cssXOfPrice, listMapBars, MAP_AXIS_CSS_PX, priceOfCssX } from './map-bars';
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
@@ -27,7 +21,7 @@ const map = computeLiquidationMap(
 
 function paint(rowStep: number, shown = view, at = size, hovered?: number) {
   const recording = makeRecordingContext();
-  const data = { map, rowStep, hovered, decimals: 0, unit: 'BTC' };
+  const data = { map, rowStep, hovered, decimals: 0, unit: 'BTC', priceNote: 'at 14:32' };
   paintLiquidationMap({
     context: recording.context,
     view: shown,
@@ -133,7 +127,7 @@ it('labels the sums above every bar that they stand over, and the peak in a line
     { from: 60, traded: { low: 60, high: 60 } },
   );
   const recording = makeRecordingContext();
-  const data = { map: heavy, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC' };
+  const data = { map: heavy, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC', priceNote: 'at 14:32' };
   const layer = { context: recording.context, view, size: at, data, style: { theme }, crosshair: undefined };
   paintLiquidationMap(layer);
   const yOf = (text: string): number =>
@@ -141,4 +135,20 @@ it('labels the sums above every bar that they stand over, and the peak in a line
   const [[, top]] = recording.listRects(withAlpha(theme.buy, 0.8));
   expect(yOf('Sum 10.0 BTC')).toBeLessThan(top - 6);
   expect(yOf('Sum 27.0 BTC')).toBeGreaterThan(0);
+});
+
+it('says as of when the marked price is, under it', () => {
+  const { calls } = paint(10);
+  const find = (text: string) =>
+    calls.find(({ name, args }) => name === 'fillText' && args[0] === text)?.args.map(Number);
+  const [price, note] = [find('60'), find('at 14:32')];
+  expect(note?.[1]).toBe(price?.[1]);
+  expect(note?.[2]).toBeGreaterThan(price?.[2] ?? Number.NaN);
+});
+
+it('sums rows in a narrow window until bars can be told apart, and leaves a wide one as it is', () => {
+  const phone = { ...size, width: 390 };
+  const step = chooseRowStep(1, { ...view, priceHigh: 1000 }, phone);
+  expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX)).toBeGreaterThanOrEqual(4);
+  expect(chooseRowStep(1, { ...view, priceHigh: 1000 }, { ...size, width: 1440 })).toBe(1);
 });

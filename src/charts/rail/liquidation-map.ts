@@ -15,6 +15,7 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canva
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
+import { chooseRowStep, cssXOfPrice, isNarrow, listMapBars, MAP_AXIS_CSS_PX, plotWidthOf } from './map-bars';
 
 export interface LiquidationMapData {
   readonly map: LiquidationMap;
@@ -26,6 +27,8 @@ export interface LiquidationMapData {
   readonly decimals: number;
   /** Unit of sizes: "BTC", "USD". */
   readonly unit: string;
+  /** As of when the marked price is: "at 14:32". */
+  readonly priceNote: string;
 }
 
 export interface LiquidationMapStyle {
@@ -40,12 +43,9 @@ const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
 /** Space for the pane's heading above, in narrow windows with the legend under it, and for prices below. */
 const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [34, 78] as const;
-const NARROW_CSS_PX = 640;
 const BOTTOM_CSS_PX = 42;
 /** Rows below the plot: prices, and how far they are from the market's. */
 const [PRICE_ROW_CSS_PX, WAY_ROW_CSS_PX] = [28, 11] as const;
-/** Width of the axes: of bars at the left, of sums at the right. */
-export const MAP_AXIS_CSS_PX = 52;
 const AXIS_TEXT_CSS_PX = 6;
 /** Least distance of two amounts on an axis. */
 const AMOUNT_GAP_CSS_PX = 48;
@@ -70,18 +70,6 @@ export function makeLiquidationMapEngine(options: CanvasOptions): ChartEngine<Li
   return makeCanvasEngine(options, paintLiquidationMap);
 }
 
-/** Width of the plot between the axes. */
-export const plotWidthOf = ({ width }: Pick<PlotSize, 'width'>): number => Math.max(1, width - 2 * MAP_AXIS_CSS_PX);
-
-/** CSS x of a price: prices run from left to right, between the axes. */
-export function cssXOfPrice({ priceLow, priceHigh }: Viewport, size: PlotSize, price: number): number {
-  return MAP_AXIS_CSS_PX + ((price - priceLow) / (priceHigh - priceLow)) * plotWidthOf(size);
-}
-
-export function priceOfCssX({ priceLow, priceHigh }: Viewport, size: PlotSize, x: number): number {
-  return priceLow + ((x - MAP_AXIS_CSS_PX) / plotWidthOf(size)) * (priceHigh - priceLow);
-}
-
 /** The highest sum in view; 0 if no level is in view. */
 function findMostSum({ length, prices, cumulative }: LiquidationMap, view: Viewport): number {
   let most = 0;
@@ -91,29 +79,16 @@ function findMostSum({ length, prices, cumulative }: LiquidationMap, view: Viewp
   return most;
 }
 
-/** The rows in view, lowest first; of those that share a column of device pixels, the largest. */
-export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotSize): MapRow[] {
-  const bars: MapRow[] = [];
-  let column = -1;
-  for (const row of rows) {
-    if (row.price < view.priceLow || row.price > view.priceHigh) continue;
-    const at = Math.floor(cssXOfPrice(view, size, row.price) * size.pixelRatio);
-    if (at !== column) bars.push(row);
-    else if (row.size > bars[bars.length - 1].size) bars[bars.length - 1] = row;
-    column = at;
-  }
-  return bars;
-}
-
-const isNarrow = ({ width }: PlotSize): boolean => width < NARROW_CSS_PX;
 const topOf = (size: PlotSize): number => (isNarrow(size) ? NARROW_TOP_CSS_PX : TOP_CSS_PX);
 const bottomOf = ({ height }: PlotSize): number => height - BOTTOM_CSS_PX;
 
 const roomOf = (size: PlotSize): number => Math.max(0, bottomOf(size) - topOf(size));
 const sumRoomOf = (size: PlotSize): number => Math.max(0, roomOf(size) - ENDS_CSS_PX);
 
-export function paintLiquidationMap(layer: Layer): void {
-  const { context, view, size, data, style } = layer;
+export function paintLiquidationMap(given: Layer): void {
+  const { context, view, size, style } = given;
+  const data = { ...given.data, rowStep: chooseRowStep(given.data.rowStep, view, size) };
+  const layer = { ...given, data };
   const rows = sumMapRows(data.map, data.rowStep);
   const mostSum = findMostSum(data.map, view);
   const bars = listMapBars(rows, view, size);
@@ -349,7 +324,11 @@ function paintPriceLabel({ context, view, size, data, style: { theme } }: Layer,
   context.fillRect(left, size.height - PRICE_ROW_CSS_PX - 10, width, 20);
   const at = left + width / 2;
   drawText(context, text, at, size.height - PRICE_ROW_CSS_PX, { colour, weight: 600, align: 'center' });
-  if (price === data.map.from) return;
+  if (price === data.map.from) {
+    // The header's price is newer: what is marked here is as old as the map.
+    drawText(context, data.priceNote, at, size.height - WAY_ROW_CSS_PX, { colour: theme.text2, align: 'center' });
+    return;
+  }
   const way = { colour: theme.text2, align: 'center' } as const;
   drawText(context, formatWay(price, data.map.from), at, size.height - WAY_ROW_CSS_PX, way);
 }

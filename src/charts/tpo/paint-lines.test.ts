@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
-import { findClearBox, paintNaked } from './paint-lines';
+import { findClearBox, listBeyond, paintNaked } from './paint-lines';
 import type { TpoLayer } from './paint-marks';
 
 const BAND = { top: 100, bottom: 114 };
@@ -44,4 +44,27 @@ it('draws no naked level through the words of the heading', () => {
     style: { theme: getChartTheme('dark') },
   } as unknown as TpoLayer;
   expect(paintNaked(layer).map(({ y }) => y)).toEqual([100]);
+});
+
+it('names naked levels out of view at the edge that points to them, the nearest first', () => {
+  const size = { width: 400, height: 500, pixelRatio: 1 };
+  const view = { timeFrom: 0, timeTo: 100, priceLow: 1000, priceHigh: 1500 };
+  const line = { kind: 'poc', from: 0, touchedAt: undefined, isCertain: true } as const;
+  const naked = [1490, 1400, 1900, 1700, 800, 600, 700].map((at) => ({ ...line, at, label: `nPOC ${at}` }));
+  const gone = { ...line, at: 1600, label: 'touched', touchedAt: 50 };
+  const later = { ...line, at: 1600, label: 'of a session after the view', from: 200 };
+  const layer = {
+    view,
+    size,
+    data: { naked: [...naked, gone, later] },
+    style: { theme: getChartTheme('dark') },
+  } as unknown as TpoLayer;
+  expect(listBeyond(layer).map(({ text }) => text)).toEqual([
+    '↑ nPOC 1490',
+    '↑ nPOC 1700, 1 more',
+    '↓ nPOC 800',
+    '↓ nPOC 700, 1 more',
+  ]);
+  const above = listBeyond(layer).map(({ y }) => y);
+  expect(above.every((y) => y > 32 && y < 500)).toBe(true);
 });

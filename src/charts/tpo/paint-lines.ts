@@ -60,6 +60,42 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
   return naked;
 }
 
+/** Naked levels that are named at one edge, nearest first; more of them are counted. */
+const BEYOND_MOST = 2;
+const BEYOND_ROW_CSS_PX = 15;
+/** The pane's buttons are higher than its heading where they are touched. */
+const BUTTONS_CSS_PX = 8;
+
+interface BeyondWord {
+  readonly text: string;
+  /** Middle of the line, CSS px. */
+  readonly y: number;
+  readonly colour: string;
+}
+
+/** Naked levels above and below what is shown, by the words at the edge that points to them. */
+export function listBeyond({ view, size, data, style: { theme } }: TpoLayer): readonly BeyondWord[] {
+  const naked = data.naked.filter(
+    ({ touchedAt, from }) => touchedAt === undefined && cssXOfTime(view, size, from) < size.width,
+  );
+  const yOf = ({ at }: NakedLine): number => cssYOfPrice(view, size, at);
+  const name = (lines: readonly NakedLine[], arrow: string, first: number, step: number): BeyondWord[] =>
+    lines.slice(0, BEYOND_MOST).map((line, nth) => {
+      const rest = nth === BEYOND_MOST - 1 ? lines.length - BEYOND_MOST : 0;
+      return {
+        text: `${arrow} ${line.label}${rest > 0 ? `, ${rest} more` : ''}`,
+        y: first + nth * step,
+        colour: line.kind === 'poc' ? theme.warn : theme.accent,
+      };
+    });
+  const above = naked.filter((line) => yOf(line) < HEAD_CSS_PX).toSorted((a, b) => a.at - b.at);
+  const below = naked.filter((line) => yOf(line) > size.height).toSorted((a, b) => b.at - a.at);
+  return [
+    ...name(above, '↑', HEAD_CSS_PX + LABEL_HALF_CSS_PX + BUTTONS_CSS_PX, BEYOND_ROW_CSS_PX),
+    ...name(below, '↓', size.height - LABEL_HALF_CSS_PX - 1, -BEYOND_ROW_CSS_PX),
+  ];
+}
+
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -68,33 +104,34 @@ interface Box {
 }
 
 /**
- * Names of naked levels above their lines, or else below, as far right as they are clear of each other, of the pane's
+ * Names of naked levels above their lines, or else below, and of those out of view at the edge, as far right as they are clear of each other, of the pane's
  * heading and of what was traded. A name without such a place is left out: its line stays.
  */
-export function paintNakedLabels(
-  { context, size, style: { theme } }: TpoLayer,
-  lines: readonly PlacedLine[],
-  frame: TpoFrame,
-): void {
+export function paintNakedLabels(layer: TpoLayer, lines: readonly PlacedLine[], frame: TpoFrame): void {
+  const {
+    context,
+    size,
+    style: { theme },
+  } = layer;
   const taken: Box[] = [];
-  for (const { line, y, from, colour } of lines.toSorted((a, b) => a.y - b.y)) {
-    const width = measureText(context, line.label, LABEL_WEIGHT) + 2 * LABEL_PAD_CSS_PX;
+  const name = (text: string, middles: readonly number[], from: number, colour: string): void => {
+    const width = measureText(context, text, LABEL_WEIGHT) + 2 * LABEL_PAD_CSS_PX;
     const limits = { from, to: size.width - LABEL_MARGIN_CSS_PX + LABEL_PAD_CSS_PX };
-    const place = [y - LABEL_RISE_CSS_PX, y + LABEL_RISE_CSS_PX]
+    const place = middles
       .filter((middle) => middle >= HEAD_CSS_PX + LABEL_HALF_CSS_PX && middle <= size.height - LABEL_HALF_CSS_PX)
       .map((middle) => ({ top: middle - LABEL_HALF_CSS_PX, bottom: middle + LABEL_HALF_CSS_PX }))
       .flatMap((band) => findClearBox({ ...limits, ...band, width }, [...listTraded(frame, band), ...taken]) ?? [])[0];
-    if (place === undefined) continue;
+    if (place === undefined) return;
     taken.push(place);
     context.fillStyle = theme.canvas;
     context.fillRect(place.left, place.top, width, place.bottom - place.top);
     const middle = (place.top + place.bottom) / 2;
-    drawText(context, line.label, place.right - LABEL_PAD_CSS_PX, middle, {
-      colour,
-      weight: LABEL_WEIGHT,
-      align: 'right',
-    });
+    drawText(context, text, place.right - LABEL_PAD_CSS_PX, middle, { colour, weight: LABEL_WEIGHT, align: 'right' });
+  };
+  for (const { line, y, from, colour } of lines.toSorted((a, b) => a.y - b.y)) {
+    name(line.label, [y - LABEL_RISE_CSS_PX, y + LABEL_RISE_CSS_PX], from, colour);
   }
+  for (const { text, y, colour } of listBeyond(layer)) name(text, [y], 0, colour);
 }
 
 type Band = Pick<Box, 'top' | 'bottom'>;

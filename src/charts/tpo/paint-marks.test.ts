@@ -119,3 +119,37 @@ it('names the point of control of a full row where no bar or session is in the w
   expect(light.right).toBeLessThanOrEqual(light.place.edge);
   expect(placeFull({ volume: 'beside' }, 1).poc, 'beside a long bar').toBeUndefined();
 });
+
+it('names both levels of a row that is the point of control and an edge of the value area', () => {
+  const profile = drawProfile(100, 'A', 'A', 'ABC', 'ABCD');
+  const figures = { ...ensure(computeFigures(profile), 'figures'), pocPrice: 100, valPrice: 100, vahPrice: 103 };
+  const style: TpoStyle = { ...STYLE, shows: { ...STYLE.shows, valueArea: true, poor: false } };
+  const view = { timeFrom: 0, timeTo: 86_400, priceLow: 90, priceHigh: 115 };
+  const data = {
+    columns: [{ profile, figures, developing: undefined }],
+    naked: [],
+    candles: undefined,
+    last: undefined,
+    lines: [],
+  };
+  for (const layout of ['collapsed', 'split'] as const) {
+    const drawn = { ...style, layout };
+    const frame = ensure(computeFrame(data, drawn, view, SIZE), 'A plot with an area');
+    const recording = makeRecordingContext();
+    Object.assign(recording.context, { measureText: () => ({ width: 22 }) });
+    paintMarks(
+      { context: recording.context, view, size: SIZE, data, style: drawn, crosshair: undefined },
+      frame,
+      ensure(frame.places[0], 'session'),
+    );
+    const at = (word: string): number[] =>
+      recording.calls
+        .find(({ name, args }) => name === 'fillText' && args[0] === word)
+        ?.args.slice(1)
+        .map(Number) ?? [];
+    const [poc, val] = [at('POC'), at('VAL')];
+    expect(poc, layout).toHaveLength(2);
+    expect(val[1], layout).toBe(poc[1]);
+    expect(Math.abs((val[0] ?? 0) - (poc[0] ?? 0)), layout).toBeGreaterThan(22);
+  }
+});

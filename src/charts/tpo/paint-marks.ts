@@ -13,8 +13,10 @@ const WORDS_LEAST_CSS_PX = 90;
 const MARKS_LEAST_CSS_PX = 60;
 const WORD_WEIGHT = 600;
 const WORD_GAP_CSS_PX = 5;
-/** Labels of rows closer than this would overlap: the first stays. */
-const WORD_APART_CSS_PX = 12;
+/** Room of the mark at the end of the point of control, which its name stands after. */
+const POC_MARK_CSS_PX = 3;
+/** Labels of rows closer than this would overlap: they stand side by side, so far apart. */
+const [WORD_APART_CSS_PX, WORD_BESIDE_CSS_PX] = [12, 6] as const;
 const WORD_HALF_CSS_PX = 7;
 /** Between a label and the bar or the session after it. */
 const WORD_MARGIN_CSS_PX = 2;
@@ -152,12 +154,10 @@ function placeUnderHead({ view }: TpoLayer, frame: TpoFrame, place: TpoPlace): {
   return { x: wordLeft(frame, place, price), y: edgesOf(frame, place, price).middle };
 }
 
-/** Width of a level's name in the line at `y`, including the gap after it; CSS px. */
-function measureLevelWord({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlace, y: number): number {
-  const isThere = ({ price }: NamedLevel): boolean =>
-    Math.abs(edgesOf(frame, place, price).middle - y) < WORD_APART_CSS_PX;
-  const found = listLevelWords(place, style).find(isThere);
-  return found === undefined ? 0 : measureText(context, found.word, WORD_WEIGHT) + 2 * WORD_GAP_CSS_PX;
+/** Width of the names of levels in the line at `y`, including the gaps after them; CSS px. */
+function measureLevelWord(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, y: number): number {
+  const inLine = placeWords(layer, frame, place).filter(({ middle }) => Math.abs(middle - y) < WORD_APART_CSS_PX);
+  return inLine.reduce((sum, { width }) => sum + width + 2 * WORD_GAP_CSS_PX, 0);
 }
 
 interface NamedLevel {
@@ -207,40 +207,44 @@ function longestBar(frame: TpoFrame, place: TpoPlace, price: number): number {
   return near === 0 ? 0 : volumeLength(frame, place, near);
 }
 
-/** POC, VAH and VAL after the cells of their rows, or at the end of a split profile. */
-function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
-  const taken: number[] = [];
-  for (const { word, price, colour } of listLevelWords(place, layer.style)) {
-    const { middle } = edgesOf(frame, place, price);
-    if (taken.some((y) => Math.abs(y - middle) < WORD_APART_CSS_PX)) continue;
-    taken.push(middle);
-    paintWord(layer, frame, place, { word, price, colour, middle });
-  }
-}
-
-interface LevelWord {
-  readonly word: string;
-  readonly price: number;
-  readonly colour: string;
+interface LevelWord extends NamedLevel {
+  readonly x: number;
   readonly middle: number;
+  readonly width: number;
 }
 
-function paintWord(
-  layer: TpoLayer,
-  frame: TpoFrame,
-  place: TpoPlace,
-  { word, price, colour, middle }: LevelWord,
-): void {
+/**
+ * POC, VAH and VAL after the cells of their rows, or at the end of a split profile. Levels so close that their names
+ * would overlap have them side by side, the most important first. What has no room is left out: only the colour of the
+ * row shows it, as a name must not cover what was traded.
+ */
+function placeWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): readonly LevelWord[] {
+  const placed: LevelWord[] = [];
+  for (const level of listLevelWords(place, layer.style)) {
+    const { middle } = edgesOf(frame, place, level.price);
+    const width = measureText(layer.context, level.word, WORD_WEIGHT);
+    const near = placed.filter((one) => Math.abs(one.middle - middle) < WORD_APART_CSS_PX);
+    const left = Math.max(
+      wordLeft(frame, place, level.price) + (level.word === 'POC' ? POC_MARK_CSS_PX : 0),
+      ...(frame.layout === 'split' ? [] : near.map((one) => one.x + one.width + WORD_BESIDE_CSS_PX)),
+    );
+    const end = Math.min(
+      wordEnd(layer, frame, place, level.price),
+      ...(frame.layout === 'split' ? near.map((one) => one.x - WORD_BESIDE_CSS_PX) : []),
+    );
+    if (left + width > end) continue;
+    placed.push({ ...level, x: frame.layout === 'split' ? end - width : left, middle, width });
+  }
+  return placed;
+}
+
+function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
   const { context, style } = layer;
-  const width = measureText(context, word, WORD_WEIGHT);
-  const left = wordLeft(frame, place, price);
-  const end = wordEnd(layer, frame, place, price);
-  // Without room only the colour of the row shows it: a label must not cover what was traded.
-  if (left + width > end) return;
-  const x = frame.layout === 'split' ? end - width : left;
-  context.fillStyle = style.theme.canvas;
-  context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
-  drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });
+  for (const { word, colour, x, middle, width } of placeWords(layer, frame, place)) {
+    context.fillStyle = style.theme.canvas;
+    context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
+    drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });
+  }
 }
 
 const VOLUME_WORD = 'vPOC';

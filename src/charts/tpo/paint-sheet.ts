@@ -46,9 +46,7 @@ export function paintSheet(
   if (style.layout === 'split') paintDividers(target, frame, place, style);
   const paintCells = place.form === 'letters' ? paintLetters : paintBlocks;
   paintCells(target, frame, place, tones, range);
-  const isUncoloured = findPoc(place.column) === undefined;
-  if (isUncoloured || (style.colour !== 'area' && style.layout === 'collapsed'))
-    paintPocEnd(target, frame, place, style);
+  if (style.layout === 'collapsed') paintPocEnd(target, frame, place, style);
   if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
   if (style.shows.developing) paintDeveloping(target, frame, place, style);
 }
@@ -104,22 +102,26 @@ function findGround(
   return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
-/** Marks the point of control after its last cell, where the colours of its row do not. */
+/**
+ * Marks the point of control after its last cell: the colours of a mode may not show its row, and rows of a silhouette
+ * are too low to. The mark is never lower than can be seen.
+ */
 function paintPocEnd(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
   place: TpoPlace,
   style: TpoStyle,
 ): void {
-  const { figures, profile } = place.column;
-  if (figures === undefined) return;
-  const level = profile.levels.price.indexOf(figures.pocPrice);
-  if (level === -1) return;
-  const row = rowOf(figures.pocPrice, profile.rowHeight);
+  const level = findPoc(place.column);
+  if (level === undefined) return;
+  const { levels, rowHeight } = place.column.profile;
+  const row = rowOf(levels.price[level], rowHeight);
   const [, right] = findGround(frame, place, level, 'poc');
+  const least = Math.round(POC_END_CSS_PX * frame.size.pixelRatio);
+  const height = heightOfRow(frame, row);
+  const rise = Math.max(0, Math.floor((least - height) / 2));
   context.fillStyle = style.theme.warn;
-  const width = Math.round(POC_END_CSS_PX * frame.size.pixelRatio);
-  context.fillRect(right - originX, topOfRow(frame, row) - originY, width, heightOfRow(frame, row));
+  context.fillRect(right - originX, topOfRow(frame, row) - rise - originY, least, Math.max(height, least));
 }
 
 /** Lines between the blocks of a split profile, where they are wide enough. */

@@ -1,4 +1,3 @@
-import { countAt } from '@/domain/tpo/compute-tpo';
 import { computeDirections } from '@/domain/tpo/rotation';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { TpoColour, TpoColumn, TpoStyle } from './tpo-data';
@@ -94,13 +93,12 @@ export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
 
 /**
  * The level whose row is coloured as the point of control. Figures are of finer rows than those of a low plot, where
- * another row may be longer: then none, since a coloured row that is not the longest looks wrong.
+ * another row may be longer: the fact decides, not the length, as a session without the colour reads as one without a
+ * point of control.
  */
 export function findPoc({ profile: { levels }, figures }: Pick<TpoColumn, 'profile' | 'figures'>): number | undefined {
   const poc = figures === undefined ? -1 : levels.price.indexOf(figures.pocPrice);
-  if (poc === -1) return undefined;
-  const count = countAt(levels, poc);
-  return levels.price.every((_, level) => countAt(levels, level) <= count) ? poc : undefined;
+  return poc === -1 ? undefined : poc;
 }
 
 function makeGrounds({ profile, figures }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {

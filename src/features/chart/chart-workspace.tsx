@@ -9,6 +9,7 @@ import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
+import { useLineCommands } from '@/panes/plot/axis/use-line-commands';
 import { type DataPoint, getBoxRange, isBoxInView, isOpenBox } from '@/panes/plot/crosshair/data-box';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
@@ -91,6 +92,7 @@ export function ChartWorkspace(given: ChartWorkspaceProps) {
   const paneExports = useRef<BarPaneExports>(undefined);
   const isNarrow = !useMedia(ROOMY);
   const measuring = useMeasuring();
+  useLineCommands(listLineFacts(chart, props));
   const [notice, setNotice] = useState<FitNotice>();
   const actions = useViewActions(chart, search, { isNarrow, onSearch, onNotice: setNotice });
   return (
@@ -237,6 +239,12 @@ const listRowFacts = (chart: ChartView) => ({
   told: isFundingSteady(chart) ? (['funding'] as const) : [],
   headingLines: (plotWidth: number) => countLegendLines(chart, plotWidth),
 });
+
+/** Lines are prices: the axis of a difference has none. */
+const listLineFacts = ({ difference, data }: ChartView, { market, search, onSearch }: ChartWorkspaceProps) =>
+  difference === undefined
+    ? { search, onSearch, decimals: data.price.decimals, lastPrice: market.lastPrice }
+    : undefined;
 
 /** Adds a line at a price, or removes the one that is there. */
 function layLine(

@@ -22,7 +22,7 @@ import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { CoverageRuler } from './gaps/coverage-ruler';
 import { VolumeShade } from './gaps/volume-shade';
 import { MapPlace } from './map/map-place';
-import { findLiquidations } from './map/read-liquidations';
+import { findLiquidations, isMapShown } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
 import { LatePanes } from './panes/late-panes';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
@@ -229,10 +229,6 @@ function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
   };
 }
 
-function isMapShown({ heatmap, address }: HeatmapPanesProps): boolean {
-  return address.search.layout === 'map' && findLiquidations(heatmap) !== undefined;
-}
-
 /** What the map or the distance view covers must be neither read out nor focusable meanwhile. */
 function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string {
   return isMapThere || areDistancesThere ? 'invisible' : '';
@@ -300,7 +296,7 @@ function MapInPlace(props: PaneGridProps) {
   const { heatmap, statuses, stage, decimals, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
-  if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
+  if (stage === undefined || layer === undefined || !isMapShown(heatmap, props.address.search)) return null;
   return (
     <MapPlace onThere={props.onMapThere}>
       <LiquidationMapView
@@ -312,6 +308,7 @@ function MapInPlace(props: PaneGridProps) {
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
         items={items.map}
+        files={items.files}
         onExplain={() => onExplain('Heat')}
       />
     </MapPlace>

@@ -11,6 +11,7 @@ import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import { pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
+import { useLineCommands } from '@/panes/plot/axis/use-line-commands';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import type { RefreshQuestion } from '@/panes/plot/live/use-manual-refresh';
@@ -205,6 +206,14 @@ function PlotsAndStrip(props: PlotsProps) {
   );
 }
 
+/** Decimals of the market's tick; lines at such prices are offered to the palette. */
+function useTickPrices(props: Pick<PlotsProps, 'heatmap' | 'search' | 'onSearch'>): number {
+  const { market, candles } = props.heatmap;
+  const decimals = useTickDecimals(market, candles.candles.closes);
+  useLineCommands({ ...props, decimals, lastPrice: market.lastPrice });
+  return decimals;
+}
+
 function Plots(props: PlotsProps) {
   const { heatmap, control, span, nowSeconds, candleSeconds } = props;
   const { model, candles } = heatmap;
@@ -213,7 +222,7 @@ function Plots(props: PlotsProps) {
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
-  const decimals = useTickDecimals(heatmap.market, candles.candles.closes);
+  const decimals = useTickPrices(props);
   const ruler = usePlotRuler(model, props.search, props.onSearch, props.measuring);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { describeForm, describeRows } from '@/features/profile/inspector/form-words';
+import { Legend } from '@/features/profile/inspector/legend';
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
 import { VolumeFigure } from '@/features/profile/inspector/volume-figure';
 import { AxisMarks } from '@/features/profile/levels/axis-marks';
@@ -95,16 +95,12 @@ function PlotPane(props: ProfilePanesProps) {
       figures={
         <>
           <FormFigure view={view} form={form} />
-          {hasBothPocs(view) && (
-            <span className="max-lg:hidden" title={POC_SENTENCE}>
-              POC = time, vPOC = volume
-            </span>
-          )}
           <VolumeFigure view={view} form={form} />
         </>
       }
       menu={
         <span className="flex items-center gap-1">
+          <Legend view={view} form={form} />
           <AlgebraButtons {...algebra} />
           <PaneMenu name="Profile pane menu" items={items} />
         </span>
@@ -130,27 +126,17 @@ function PlotPane(props: ProfilePanesProps) {
   );
 }
 
-/** Both points of control are named in the plot, and are not the same row everywhere. */
-const hasBothPocs = ({ search, inView }: ProfileView): boolean =>
-  (search.volume ?? 'beside') === 'beside' &&
-  search.layout !== 'split' &&
-  inView.some(({ figures }) => figures !== undefined && figures.volumePoc !== figures.pocPrice);
-
-/** Row height, the rows that figures come from, and what is drawn instead of letters. */
+/** Row height, and what is drawn instead of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   if (Number.isNaN(view.rows.height)) return null;
   const { drawn, factor, levels } = describeRows(view);
+  const title = levels === undefined ? factor : `${factor ?? ''}; POC and value area are counted in rows of ${levels}`;
   const told = describeForm(form);
   return (
     <>
-      <span title={factor}>
+      <span title={title}>
         <Figure label="Rows">{drawn}</Figure>
       </span>
-      {levels !== undefined && (
-        <span className="max-sm:hidden" title="Levels do not change with the height of the drawn rows">
-          <Figure label="POC and VA from rows of">{levels}</Figure>
-        </span>
-      )}
       {told !== '' && <span>{told}</span>}
     </>
   );

@@ -9,6 +9,7 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { type LinesAddress, pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
 import { PriceLine } from '@/panes/plot/axis/price-line';
+import { useLineCommands } from '@/panes/plot/axis/use-line-commands';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
 import { RefreshNotice } from '@/panes/plot/live/refresh-notice';
 import { type Refresh, useRefresh } from '@/panes/plot/live/use-refresh';
@@ -82,7 +83,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const decimals = useTickDecimals(profile.market, listTradedPrices(profile.candles, profile.sessions));
   const view = describeProfile(profile, played.search, describeAround(profile, decimals, zone, size.height));
   const onSearch = played.hear(props.onSearch);
-  useFitted(plot, view);
+  useFitted(plot, view, size.height);
   useTrimmed(profile, plot.model, search);
   useAddress(plot.model, profile.settled, span, search, onSearch, { ...plot.codec, ...describePlace(view) });
   const refresh = useRefresh(getProfileLiveView(profile), props);
@@ -92,6 +93,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const isInspectorOpen = isOpen ?? isDocked;
   const measuring = useMeasuring();
+  useLineCommands({ ...linesOf(view, onSearch), decimals, lastPrice: market.lastPrice });
   const saver = useRef<FileSaver>(undefined);
   const actions = makeViewActions(view, plot, onSearch);
   return (
@@ -156,9 +158,16 @@ function describePlace({ rows, selected, span }: ProfileView): Pick<PlaceCodec, 
 }
 
 /** Fits the view, once it rests, to the profiles as they are drawn. */
-function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView): void {
+function useFitted({ setProfiles }: ProfilePlot, { held, settled }: ProfileView, plotHeight: number): void {
   const { timeFrom, timeTo } = settled.view;
-  useEffect(() => setProfiles(held.map(({ drawn }) => drawn.profile)), [setProfiles, held, timeFrom, timeTo]);
+  useEffect(
+    () =>
+      setProfiles(
+        held.map(({ drawn }) => drawn.profile),
+        plotHeight,
+      ),
+    [setProfiles, held, timeFrom, timeTo, plotHeight],
+  );
 }
 
 interface ViewActions {

@@ -10,7 +10,11 @@ import { DataSource } from './data-source';
 import { KeptData } from './kept-data';
 import { LiveSources } from './live-sources';
 import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
+import { SettingsState } from './settings-state';
 import { ZoneField } from './zone-field';
+
+/** Its code is what the address needs next. */
+export { leaveSettings } from './settings-address';
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -43,7 +47,7 @@ const RENDERERS = [
   { value: 'software', label: 'Software' },
 ] as const;
 
-/** Data source, appearance, and what a request may cost; saved on this device. */
+/** Appearance, data source, and what a request may cost; saved on this device. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const settings = useSettings();
   const theme = useTheme();
@@ -58,12 +62,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Settings</h2>
           <IconButton icon="close" label="Close settings" small onClick={onClose} />
         </div>
-        <DataSource />
-        <Rule />
-        <LiveSources onLeave={onClose} />
-        <Rule />
-        <KeptData />
-        <Rule />
+        <SettingsState />
         <Appearance />
         <Rule />
         <Section title="Colour map">
@@ -74,7 +73,13 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           />
         </Section>
         <Rule />
+        <DataSource />
+        <Rule />
         <BudgetFields />
+        <Rule />
+        <LiveSources onLeave={onClose} />
+        <Rule />
+        <KeptData />
         <Rule />
         <Advanced />
       </div>

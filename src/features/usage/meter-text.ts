@@ -4,12 +4,12 @@ import { formatWeight } from '@/domain/format/format-weight';
 import type { NextRequest } from '@/state/next-request';
 import type { MeterState } from './use-meter';
 
-/** `412 of 750 used`; with budget saved up earlier, more than a minute's: `17 of 10 used, over by 7`. */
-export function formatUsed(usage: Pick<Usage, 'used' | 'limit'>): string {
-  return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used${formatOver(usage)}`;
-}
+/** `412 of 750`; what follows it says that this is the last minute's. */
+export const formatUsed = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
+  `${formatWeight(used)} of ${formatWeight(limit)}`;
 
-const formatOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
+/** With budget saved up earlier, more than a minute's can be used: `, over by 7`. */
+export const formatOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
   used > limit ? `, over by ${formatWeight(used - limit)}` : '';
 
 /** `next load: 25 weight`, `next load: ~8 weight`, `next load: free`. */
@@ -21,7 +21,12 @@ export function formatNext(next: NextRequest): string {
 type Refill = Pick<Usage, 'used' | 'limit' | 'windowSeconds'>;
 
 /** Seconds until the first waiting request is sent, or else until the budget can pay `next`; 0 if now or never. */
-function computeWait({ limit, windowSeconds }: Refill, meter: Meter, next: NextRequest, firstWait: number | undefined) {
+export function computeWait(
+  { limit, windowSeconds }: Refill,
+  meter: Meter,
+  next: NextRequest,
+  firstWait: number | undefined,
+) {
   if (firstWait !== undefined) return firstWait;
   const weight = next.kind === 'free' ? 0 : next.weight;
   return meter.fits || weight > meter.capacity ? 0 : ((weight - meter.remaining) * windowSeconds) / limit;
@@ -43,12 +48,12 @@ export function formatMeterSpeech(
   { usage, meter, next, firstWait }: Pick<MeterState, 'usage' | 'meter' | 'next' | 'firstWait'>,
   isStale = false,
 ): string {
-  if (isStale) return `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used when last heard, offline`;
+  if (isStale) return `${formatUsed(usage)} used when last heard, offline`;
   const words = { free: 'free', known: '', estimated: 'about ' } as const;
   const wait = computeWait(usage, meter, next, firstWait);
   const turn = wait > 0 ? ` in ${formatSpokenDuration(wait)}` : '';
   const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}${turn}`;
   const full = meter.secondsToFull > 0 ? `full in ${formatSpokenDuration(meter.secondsToFull)}` : 'full now';
-  const used = `${formatWeight(usage.used)} of ${formatWeight(usage.limit)} used in the last minute${formatOver(usage)}`;
+  const used = `${formatUsed(usage)} used in the last minute${formatOver(usage)}`;
   return `${used}, next request ${cost}, ${full}`;
 }

@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
-import { type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { Meter } from '@/data/queries/usage';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
-import { formatMeterSpeech, formatTurn, formatUsed } from './meter-text';
+import { MeterBar } from './meter-bar';
+import { formatMeterSpeech, formatOver, formatTurn, formatUsed } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
 
 const UsagePopover = lazyPart(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
 
-const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
 const NEXT_INKS = { calm: 'text-accent', warn: 'text-warn', danger: 'text-danger' } as const;
 const RING_INKS = { calm: 'stroke-fg-3', warn: 'stroke-warn', danger: 'stroke-danger' } as const;
 
@@ -23,8 +23,13 @@ export interface UsageMeterProps {
   readonly look: 'bar' | 'ring';
 }
 
+export interface UsageMeterPartProps extends UsageMeterProps {
+  /** What would cost less than the view, for the details; rendered only while it costs something. */
+  readonly otherWay?: ReactNode;
+}
+
 /** The live budget. Hover, a tap or resting focus shows its details. */
-export function UsageMeter({ look }: UsageMeterProps) {
+export function UsageMeter({ look, otherWay }: UsageMeterPartProps) {
   const state = useMeter();
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLDivElement>(null);
@@ -74,11 +79,11 @@ export function UsageMeter({ look }: UsageMeterProps) {
           align="end"
           role="dialog"
           label="API usage"
-          className="w-164 max-w-[calc(100vw-16px)]"
+          className="w-124 max-w-[calc(100vw-16px)]"
           onClose={close}
         >
           <Suspense fallback={<PendingPart what="the usage" />}>
-            <UsagePopover {...state} />
+            <UsagePopover {...state} otherWay={otherWay} />
           </Suspense>
         </Popover>
       )}
@@ -143,20 +148,28 @@ function useMoved(): (event: PointerEvent) => boolean {
 
 function BarMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
-    <span className="grid w-34 gap-y-1 lg:w-54">
-      <span className="flex flex-wrap justify-between gap-x-2 text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
+    <span className="grid w-34 gap-y-1 lg:w-46">
+      <span className="grid text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
         {state === undefined ? 'Usage not known yet' : <MeterWords {...state} />}
       </span>
-      <Bar meter={state?.meter} />
+      <MeterBar meter={state?.meter} />
     </span>
   );
 }
 
-/** What the last minute has used, and what comes next: side by side, or one below the other where it is narrow. */
+/** What the last minute has used, and below it what comes next. */
 function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
+  const [used, limit] = formatUsed(usage).split(/(?= of )/);
   return (
     <>
-      <span className="text-fg-1 max-[379px]:hidden">{formatUsed(usage)}</span>
+      <span className="truncate max-[379px]:hidden">
+        <span className="text-fg-1">
+          {used}
+          <span className="max-sm:hidden">{limit}</span>
+        </span>
+        <span className="lg:hidden"> in last min</span>
+        <span className="max-lg:hidden">{` in the last minute${formatOver(usage)}`}</span>
+      </span>
       {isStale ? (
         <span>offline</span>
       ) : (
@@ -167,8 +180,6 @@ function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
     </>
   );
 }
-
-const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** On phones the symbol needs the room of one word. */
 function Turn({ text }: { readonly text: string }) {
@@ -183,31 +194,6 @@ function Turn({ text }: { readonly text: string }) {
   );
 }
 
-function Bar({ meter }: { readonly meter: Meter | undefined }) {
-  return (
-    <span className="keep-colours relative h-1.25 overflow-hidden rounded-[3px] bg-active">
-      {meter !== undefined && (
-        <>
-          <span
-            className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[meter.level]}`}
-            style={{ width: percent(meter.usedShare) }}
-          />
-          {meter.nextShare > 0 && (
-            <span
-              className="hatched absolute inset-y-0 min-w-0.5 border-r-[1.5px] border-accent text-accent"
-              style={{ left: percent(Math.min(meter.usedShare, 0.99)), width: percent(meter.nextShare) }}
-            />
-          )}
-          {meter.limitShare < 1 && (
-            // What lies beyond the limit was saved up before.
-            <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: percent(meter.limitShare) }} />
-          )}
-        </>
-      )}
-    </span>
-  );
-}
-
 /** Circumference of a circle of radius 7. */
 const RING_LENGTH = 2 * Math.PI * 7;
 
@@ -215,7 +201,7 @@ const RING_LENGTH = 2 * Math.PI * 7;
 function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span className="grid justify-items-end text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
+      <span className="grid w-30 justify-items-end max-sm:w-21 max-[379px]:w-auto text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
         {state !== undefined && <MeterWords {...state} />}
       </span>
       <Ring meter={state?.meter} />

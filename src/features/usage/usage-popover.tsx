@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense } from 'react';
 import { describeDatabase } from '@/client/database-words';
 import { useConnectionState, useService } from '@/client/service-context';
 import { useDatabaseFigures } from '@/client/use-database-figures';
@@ -8,45 +9,42 @@ import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
-import { listBudgetSum, listMinuteSum, listTabSum, type SumLine } from './usage-sums';
+import { Icon } from '@/ui/icon';
+import { MeterBar } from './meter-bar';
+import { describeNext, describeStored, listFigures, type UsageFigure } from './usage-figures';
 import { LedgerTable, QueueTable } from './usage-tables';
-import { describeBurn, describeSaved, describeSince, describeSpent } from './usage-words';
+import { describeBurn, describeSince, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** The full form of the meter, and the figures behind it. */
-export function UsagePopover(state: MeterState) {
-  const { opened } = useService();
-  const connection = useConnectionState();
-  const tier = connection.status === 'ready' || connection.status === 'slow' ? connection.tier : undefined;
+export interface UsagePopoverProps extends MeterState {
+  /** What would cost less than the view. */
+  readonly otherWay: ReactNode;
+}
+
+/** The full form of the meter: three figures and what comes next; the rest opens on demand. */
+export function UsagePopover(props: UsagePopoverProps) {
+  const { otherWay, ...state } = props;
+  const { opened, clock } = useService();
   const zone = useSettings((settings) => settings.zone);
-  const clock = useService().clock;
-  const { usage, budget, next, isStale } = state;
-  const tileDatabase = useDatabaseFigures();
+  const { usage, meter, budget, next, isStale } = state;
   const now = clock.now() / 1000;
-  const facts = [...listPaceFacts(state, now, zone), ...listCacheFacts(state, tileDatabase), ...listTierFacts(tier)];
+  const figures = listFigures(usage, budget, describeSince(budget?.since ?? now, now, zone));
+  const ledger = budget?.ledger ?? [];
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
-        <Sum label="Budget" lines={listBudgetSum(state, next, isStale)} />
-        <div>
-          <Sum label="Spent in the last minute" lines={listMinuteSum(usage, budget)} />
-          <Sum
-            label="Spent by this tab"
-            lines={listTabSum(usage, budget, describeSince(budget?.since ?? now, now, zone))}
-          />
-        </div>
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line pt-2.5 text-[12px] leading-5.5">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-fg-3">{name}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
+      <div className="grid grid-cols-[1.25fr_1fr_1fr] gap-x-4 max-sm:gap-x-2.5">
+        {figures.map((figure) => (
+          <Figure key={figure.name} {...figure} />
         ))}
-      </dl>
+      </div>
+      <MeterBar meter={meter} />
+      <p className="text-[12.5px] leading-4.5">
+        {describeNext(state)}
+        {next.kind !== 'free' && !isStale && <Suspense fallback={null}>{otherWay}</Suspense>}
+      </p>
       <QueueTable
         queue={budget?.queue ?? []}
         nowMs={usage.heardAt}
@@ -54,38 +52,76 @@ export function UsagePopover(state: MeterState) {
         zone={zone}
         onCancel={(id) => opened.get().budget?.cancel(id)}
       />
-      <LedgerTable ledger={budget?.ledger ?? []} zone={zone} />
+      <div className="border-t border-line pt-1">
+        <Disclosure title="Request log" count={ledger.length}>
+          <LedgerTable ledger={ledger} zone={zone} />
+        </Disclosure>
+        <Disclosure title="Budget and tier">
+          <BudgetFacts state={state} now={now} zone={zone} />
+        </Disclosure>
+      </div>
     </div>
   );
 }
 
-/** A column of figures whose sum is below the line. */
-function Sum({ label, lines }: { readonly label: string; readonly lines: readonly SumLine[] }) {
+function Figure({ name, value, note }: UsageFigure) {
   return (
-    <section aria-label={label} className="min-w-0">
-      <h3 className="cap mb-0.5">{label}</h3>
-      <dl className="text-[12px] leading-5.5">
-        {lines.map(({ name, value, note, isTotal = false }) => (
-          <div
-            key={name}
-            className={`flex items-baseline gap-2 ${isTotal ? 'mb-1 border-t border-line font-semibold' : ''}`}
-          >
-            <dt className={isTotal ? '' : 'text-fg-3'}>{name}</dt>
-            <dd className="flex min-w-0 flex-1 items-baseline justify-end gap-2 text-right tabular-nums">
-              {note !== undefined && <span className="truncate text-[11px] font-normal text-fg-3">{note}</span>}
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label={name} className="min-w-0">
+      <h3 className="text-[11px] leading-4 text-fg-3">{name}</h3>
+      <p className="text-lg leading-6 font-semibold tracking-[-0.01em] tabular-nums">{value}</p>
+      <p className="text-[11px] leading-4 text-fg-3">{note}</p>
     </section>
   );
 }
 
-function listPaceFacts({ meter, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
+interface DisclosureProps {
+  readonly title: string;
+  readonly count?: number;
+  readonly children: ReactNode;
+}
+
+function Disclosure({ title, count, children }: DisclosureProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-7 cursor-pointer list-none items-center gap-1.5 rounded-sm text-[12.5px] font-medium text-fg-2 hover:text-fg-1">
+        <Icon name="chevron" size={11} className="flex-none -rotate-90 text-fg-3 group-open:rotate-0" />
+        {title}
+        {count !== undefined && <span className="text-fg-3 tabular-nums">{count}</span>}
+      </summary>
+      <div className="pt-1 pb-2">{children}</div>
+    </details>
+  );
+}
+
+interface BudgetFactsProps {
+  readonly state: MeterState;
+  /** Service time, Unix seconds. */
+  readonly now: number;
+  readonly zone: Zone;
+}
+
+function BudgetFacts({ state, now, zone }: BudgetFactsProps) {
+  const connection = useConnectionState();
+  const tier = connection.status === 'ready' || connection.status === 'slow' ? connection.tier : undefined;
+  const tileDatabase = useDatabaseFigures();
+  const facts = [...listPaceFacts(state, now, zone), ...listCacheFacts(state, tileDatabase), ...listTierFacts(tier)];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-[12px] leading-5.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-fg-3">{name}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function listPaceFacts({ usage, meter, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
   const { secondsToFull } = meter;
   const fullAt = formatClockWithZone(Math.ceil(nowSeconds + secondsToFull), zone);
   return [
+    ['Can be spent now', describeStored(usage, meter)],
     ['Full', secondsToFull > 0 ? `at ${fullAt}, in ${formatCountdown(secondsToFull)}` : 'now'],
     ...(budget === undefined ? [] : ([['Pace', describeBurn(budget)]] as const)),
   ];
@@ -93,12 +129,7 @@ function listPaceFacts({ meter, budget }: MeterState, nowSeconds: number, zone: 
 
 function listCacheFacts({ budget }: MeterState, tileDatabase: DatabaseFigures | undefined): Facts {
   return [
-    ...(budget === undefined
-      ? []
-      : ([
-          ['Spent on', describeSpent(budget)],
-          ['Saved by the cache', describeSaved(budget)],
-        ] as const)),
+    ...(budget === undefined ? [] : ([['Spent on', describeSpent(budget)]] as const)),
     ...(tileDatabase === undefined ? [] : ([['Cached on this device', describeDatabase(tileDatabase)]] as const)),
   ];
 }

@@ -16,6 +16,9 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
+/** Columns that narrow windows have no room for. */
+const MINOR: ReadonlySet<string> = new Set(['Cached', 'Size', 'Decode']);
+
 const CELL = 'py-0.5 pr-2.5 last:pr-0 whitespace-nowrap';
 
 function Table({ label, heads, right, children }: TableProps) {
@@ -24,7 +27,10 @@ function Table({ label, heads, right, children }: TableProps) {
       <thead className="text-fg-3">
         <tr className="border-b border-line text-left">
           {heads.map((head, index) => (
-            <th key={head} className={`${CELL} font-medium ${right.includes(index) ? 'text-right' : ''}`}>
+            <th
+              key={head}
+              className={`${CELL} font-medium ${right.includes(index) ? 'text-right' : ''} ${MINOR.has(head) ? 'max-sm:hidden' : ''}`}
+            >
               {head === 'Cancel' ? <span className="sr-only">{head}</span> : head}
             </th>
           ))}
@@ -59,6 +65,26 @@ function Subject({ entry }: { readonly entry: Pick<QueueEntry, 'search'> }) {
   );
 }
 
+interface WhatProps {
+  readonly entry: Pick<QueueEntry, 'type' | 'span' | 'search'>;
+  /** Unix seconds: other days than this one are named. */
+  readonly at: number;
+  readonly zone: Zone;
+  /** A word behind the name. */
+  readonly children?: ReactNode;
+}
+
+/** What a request is for, and the range below it. */
+function What({ entry, at, zone, children }: WhatProps) {
+  return (
+    <td className="w-full py-0.5 pr-2.5">
+      {getDatasetLabel(entry.type)}
+      <Subject entry={entry} />
+      {children} <span className="block text-[11px] leading-4 text-fg-3">{formatSpan(entry.span, at, zone)}</span>
+    </td>
+  );
+}
+
 export interface QueueTableProps {
   readonly queue: readonly QueueEntry[];
   /** Monotonic milliseconds. */
@@ -78,34 +104,31 @@ export function QueueTable({ queue, nowMs, now, zone, onCancel }: QueueTableProp
     onCancel(entryId);
   }
   return (
-    <div ref={box} tabIndex={-1} className="overflow-x-auto outline-none">
-      <Table label="Queue" heads={['Waiting', 'Range', 'Weight', 'Sends', 'Cancel']} right={[2, 3, 4]}>
-        {queue.map((entry) => (
-          <tr key={entry.id}>
-            <td className={CELL}>
-              {getDatasetLabel(entry.type)}
-              <Subject entry={entry} />
-            </td>
-            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, now, zone)}</td>
-            <td className={`${CELL} text-right`}>
-              {entry.source === 'documented' ? '' : '~'}
-              {formatWeight(entry.weight)}
-            </td>
-            <td className={`${CELL} text-right text-fg-2`}>{formatTurn(entry, nowMs)}</td>
-            <td className={`${CELL} text-right`}>
-              <button
-                type="button"
-                className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
-                aria-label={`Cancel ${nameRequest(entry, now, zone)}`}
-                onClick={() => cancel(entry.id)}
-              >
-                Cancel
-              </button>
-            </td>
-          </tr>
-        ))}
-        {queue.length === 0 && <Nothing columns={5}>Queue empty.</Nothing>}
-      </Table>
+    <div ref={box} tabIndex={-1} className="outline-none empty:hidden focus:block">
+      {queue.length > 0 && (
+        <Table label="Queue" heads={['Waiting', 'Weight', 'Sends', 'Cancel']} right={[1, 2, 3]}>
+          {queue.map((entry) => (
+            <tr key={entry.id}>
+              <What entry={entry} at={now} zone={zone} />
+              <td className={`${CELL} text-right`}>
+                {entry.source === 'documented' ? '' : '~'}
+                {formatWeight(entry.weight)}
+              </td>
+              <td className={`${CELL} text-right text-fg-2`}>{formatTurn(entry, nowMs)}</td>
+              <td className={`${CELL} text-right`}>
+                <button
+                  type="button"
+                  className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
+                  aria-label={`Cancel ${nameRequest(entry, now, zone)}`}
+                  onClick={() => cancel(entry.id)}
+                >
+                  Cancel
+                </button>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
     </div>
   );
 }
@@ -119,25 +142,22 @@ export interface LedgerTableProps {
 
 /** Past requests and their cost, the latest first. */
 export function LedgerTable({ ledger, zone }: LedgerTableProps) {
-  const heads = ['Sent', 'Request', 'Range', 'Weight', 'Cached', 'Size', 'Decode'];
+  const heads = ['Sent', 'Request', 'Weight', 'Cached', 'Size', 'Decode'];
   return (
     // Focusable, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Requests" tabIndex={0} className="max-h-60 overflow-auto">
-      <Table label="Request ledger" heads={heads} right={[3, 4, 5, 6]}>
+    <section aria-label="Requests" tabIndex={0} className="max-h-60 overflow-x-hidden overflow-y-auto">
+      <Table label="Request ledger" heads={heads} right={[2, 3, 4, 5]}>
         {ledger.slice(0, LEDGER_ROWS).map((entry) => (
           <tr key={entry.id}>
             <td className={`${CELL} text-fg-2`}>{formatClock(entry.at, zone)}</td>
-            <td className={CELL}>
-              {getDatasetLabel(entry.type)}
-              <Subject entry={entry} />
+            <What entry={entry} at={entry.at} zone={zone}>
               {entry.outcome !== 'done' && <span className="ml-1.5 text-warn">{OUTCOMES[entry.outcome]}</span>}
-            </td>
-            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, entry.at, zone)}</td>
+            </What>
             <td className={`${CELL} text-right`}>{formatCharge(entry)}</td>
-            <td className={`${CELL} text-right text-fg-2`}>{formatCached(entry)}</td>
-            <td className={`${CELL} text-right text-fg-2`}>{formatBytes(entry.bytes)}</td>
-            <td className={`${CELL} text-right text-fg-2`}>{`${Math.round(entry.decodeMs)} ms`}</td>
+            <td className={`${CELL} text-right text-fg-2 max-sm:hidden`}>{formatCached(entry)}</td>
+            <td className={`${CELL} text-right text-fg-2 max-sm:hidden`}>{formatBytes(entry.bytes)}</td>
+            <td className={`${CELL} text-right text-fg-2 max-sm:hidden`}>{`${Math.round(entry.decodeMs)} ms`}</td>
           </tr>
         ))}
         {ledger.length === 0 && (

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
 import {
   describeBurn,
-  describeSaved,
   describeSince,
   describeSpent,
   formatCached,
@@ -77,7 +76,7 @@ it('the pace says when the budget runs out, if it does', () => {
   );
 });
 
-it('the session says what it has cost by type, and what share the cache saved', () => {
+it('the session says what it has cost by type', () => {
   const spent = [
     { type: 'BLOCK_BOOK_SNAPSHOT_AGG', weight: 30, requests: 3 },
     { type: 'TRADE_SIDE_AGNOSTIC_AGG', weight: 12, requests: 2 },
@@ -86,12 +85,10 @@ it('the session says what it has cost by type, and what share the cache saved', 
   ] as BudgetState['spent'];
   expect(describeSpent({ spent })).toMatch(/^Depth 30, .+ 12, .+ 4, others 2$/);
   expect(describeSpent({ spent: [] })).toBe('nothing yet');
-  expect(describeSaved({ spent, savedWeight: 16 })).toBe('16 weight, 25% of all');
-  expect(describeSaved({ spent, savedWeight: 0 })).toBe('nothing yet');
 });
 
 it('the beginning of a session is named with its day if that is not today', () => {
   const now = at('2026-06-18T14:32:00Z');
-  expect(describeSince(at('2026-06-18T14:02:10Z'), now, 'utc')).toBe('Since 14:02');
-  expect(describeSince(at('2026-06-17T14:02:10Z'), now, 'utc')).toBe('Since 17 Jun 14:02');
+  expect(describeSince(at('2026-06-18T14:02:10Z'), now, 'utc')).toBe('since 14:02');
+  expect(describeSince(at('2026-06-17T14:02:10Z'), now, 'utc')).toBe('since 17 Jun 14:02');
 });

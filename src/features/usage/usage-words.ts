@@ -2,7 +2,6 @@ import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatShare } from '@/domain/format/format-percent';
 import { formatDays, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
@@ -73,10 +72,10 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
   return `${pace}, used up in ${formatSpokenDuration(secondsToExhaustion)}`;
 }
 
-/** When the tab's session began, reloads included: "Since 14:02", "Since 17 Jun 14:02" on another day than `now`. */
+/** When the tab's session began, reloads included: "since 14:02", "since 17 Jun 14:02" on another day than `now`. */
 export function describeSince(since: number, now: number, zone: Zone): string {
   const [[from], [today]] = [formatDays(since, now, zone), formatDays(now, now, zone)];
-  return ['Since', ...(from === today ? [] : [from]), formatHourMinute(since, zone)].join(' ');
+  return ['since', ...(from === today ? [] : [from]), formatHourMinute(since, zone)].join(' ');
 }
 
 const MAX_TYPES = 3;
@@ -88,11 +87,4 @@ export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
   const named = paid.slice(0, MAX_TYPES).map(({ type, weight }) => `${getDatasetLabel(type)} ${formatWeight(weight)}`);
   const rest = paid.slice(MAX_TYPES).reduce((total, { weight }) => total + weight, 0);
   return [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
-}
-
-/** Weight that the cache saved, and its share of all that was requested. */
-export function describeSaved({ spent, savedWeight }: Pick<BudgetState, 'spent' | 'savedWeight'>): string {
-  const paid = spent.reduce((total, { weight }) => total + weight, 0);
-  if (savedWeight === 0) return 'nothing yet';
-  return `${formatWeight(savedWeight)} weight, ${formatShare((savedWeight * 100) / (savedWeight + paid), 0)} of all`;
 }

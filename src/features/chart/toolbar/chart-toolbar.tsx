@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { lazyPart } from '@/client/lazy-part';
-import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Interval } from '@/domain/interval';
-import { VENUES_AS_TABLE } from '@/features/chart/export/use-chart-pane-exports';
 import { listRows } from '@/features/chart/rows/row-titles';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import type { ExportKind } from '@/panes/export/export-job';
-import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { MeasureChoice } from '@/panes/plot/ruler/measure-choice';
 import { InBar } from '@/panes/plot/toolbar/bar-controls';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useControlPreview } from '@/panes/price/use-control-preview';
 import { CHART_PANES } from '@/state/url-state';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
@@ -22,6 +18,7 @@ import { CONTROLS, type ShownChoices, useShownChoices } from './controls';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
 import { type ChoiceProps, IntervalChoice, labelOfInterval, nameRange, RangeChoice } from './toolbar-choices';
+import { VenuesChoice } from './venues-choice';
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 const loadMore = () => import('./more-panel');
@@ -69,7 +66,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
         </ToolbarGroup>
       )}
       {isRoomy && <ToolbarSpacer />}
-      <Venues {...choice} />
+      {isRoomy && <VenuesChoice {...choice} />}
       {shown.compare && <CompareButton {...choice} />}
       <InBar controls={CONTROLS} ids={['unit']} shown={shown} choice={choice} />
       <Tools {...choice} shown={shown} />
@@ -235,30 +232,5 @@ function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
         />
       )}
     </PanelButton>
-  );
-}
-
-function Venues({ chart, prices, onVenues, onSearch }: Choices) {
-  const { market, markets, sources, choice, canSum } = chart;
-  const { offered, lookUp } = sources;
-  const chosen = chooseMarkets(market, offered, choice.venues);
-  const isLocked = !canSum && choice.mode === undefined;
-  return (
-    <VenueMenu
-      markets={offered}
-      selected={chosen.map(({ exchange }) => exchange)}
-      lookUp={lookUp}
-      joined={choice.mode === undefined || markets.venues.length > 1 ? 'summed' : 'compared'}
-      lock={
-        isLocked ? (
-          <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">
-            Sums over venues need the {listTiersFrom(SUM_TIER)} tier. Compare shows several side by side.
-          </p>
-        ) : undefined
-      }
-      priceOf={prices?.priceVenues}
-      action={chart.isByVenue ? { label: VENUES_AS_TABLE, onChoose: onVenues } : undefined}
-      onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
-    />
   );
 }

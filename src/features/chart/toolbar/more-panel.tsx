@@ -15,13 +15,14 @@ import { useMedia } from '@/ui/use-media';
 import { CONTROLS, type ShownChoices } from './controls';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import { type ChoiceProps, FundingChoice, InterestChoice, PredictedChoice } from './toolbar-choices';
+import { VenuesChoice, type VenuesChoiceProps } from './venues-choice';
 
 const LinesPanel = lazyPart(() =>
   import('@/panes/plot/axis/lines-panel').then((module) => ({ default: module.LinesPanel })),
 );
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
-export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps {
+export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, MeasureChoiceProps, VenuesChoiceProps {
   /** What the bar itself shows. */
   readonly shown: ShownChoices;
   /** Lines have no button of their own. */
@@ -31,8 +32,15 @@ export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps, Measure
 /** The choices that do not fit in the bar. */
 export function MorePanel(props: MorePanelProps) {
   const { chart, shown, hasLines, refresh, onExport } = props;
+  // Beside the interval and the range, the bar of a phone has no room for it.
+  const isRoomy = useMedia(ROOMY);
   return (
     <MoreFrame>
+      {!isRoomy && (
+        <ControlRow label="Venues">
+          <VenuesChoice {...props} />
+        </ControlRow>
+      )}
       <Switches {...props} />
       <InMore controls={CONTROLS} ids={['form', 'scale', 'unit']} shown={shown} choice={props} />
       {chart.panes.includes('oi') && (

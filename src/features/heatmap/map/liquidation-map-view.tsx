@@ -12,7 +12,7 @@ import {
 import type { LiquidationMapData } from '@/charts/rail/liquidation-map';
 import { fitPrice } from '@/charts/viewport/viewport';
 import { reachThrough } from '@/domain/book/liquidation-map';
-import { formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
@@ -46,6 +46,8 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   onExplain(): void;
   /** Further items of its menu. */
   readonly items: readonly PaneMenuItem[];
+  /** Those of them that save files. */
+  readonly files: readonly PaneMenuItem[];
 }
 
 /** Steps moved with ⇧. */
@@ -69,7 +71,8 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   useOwnFit(heatmap, read);
   // Who points at a bar is told a sum with that bar.
   const reached = read && hovered !== undefined ? reachThrough(read.map, hovered, rowStep) : hovered;
-  const data = read && makeMapData(props, read, reached);
+  const zone = useSettings((settings) => settings.zone);
+  const data = read && makeMapData(props, read, reached, zone);
   const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
   const figures = { heatmap, layer, read, hovered: reached, decimals };
   function onKeyDown(event: KeyboardEvent): void {
@@ -130,13 +133,18 @@ function useOwnFit({ model }: Heatmap, read: ReadMap | undefined): void {
 }
 
 /** The controls at the right end of the map's header. */
-function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMapViewProps & { onWhole(): void }) {
+function MapMenu(props: LiquidationMapViewProps & { onWhole(): void }) {
+  const { layout, onLayout, onExplain, items, files, onWhole } = props;
   return (
     <span className="flex items-center gap-1.5">
       <Button look="ghost" onClick={onWhole}>
         Whole map
       </Button>
       <LayoutChoice layout={layout} onLayout={onLayout} />
+      {/* The pane's menu holds the files as well. */}
+      <span className="contents max-lg:hidden">
+        <PaneMenu name="Export" text="Export" items={files} />
+      </span>
       <PaneMenu
         name="Liquidations over price pane menu"
         items={[{ label: 'Explain', onChoose: onExplain }, ...items]}
@@ -147,10 +155,12 @@ function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMap
 
 function makeMapData(
   { heatmap: { unit }, layer, decimals }: LiquidationMapViewProps,
-  { map }: ReadMap,
+  { map, snapshot }: ReadMap,
   hovered: number | undefined,
+  zone: Zone,
 ): LiquidationMapData {
-  return { map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit };
+  const priceNote = `at ${formatHourMinute(secondsOfMicros(getSnapshotTime(snapshot)), zone)}`;
+  return { map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit, priceNote };
 }
 
 type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
@@ -194,14 +204,23 @@ interface MapFiguresProps {
   readonly decimals: number;
 }
 
+const PRICE_HINT = "Bars and sums are counted from the price at the map's time; the header shows the last trade";
+
 function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   if (read === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(read.snapshot));
+  const time = `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
   return (
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
-      <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
+      {/* A header of 1,024 px has no room for more than the time beside the legend. */}
+      <span className="max-lg:hidden" title={PRICE_HINT}>
+        <Figure label="Map and price at">{time}</Figure>
+      </span>
+      <span className="lg:hidden" title={PRICE_HINT}>
+        <Figure label="Map at">{time}</Figure>
+      </span>
       {/* Beside the legend the answer has no room. */}
       {hovered === undefined ? (
         <>

@@ -8,9 +8,8 @@ import {
   type LiquidationMapData,
   type LiquidationMapStyle,
   makeLiquidationMapEngine,
-  plotWidthOf,
-  priceOfCssX,
 } from '@/charts/rail/liquidation-map';
+import { plotWidthOf, priceOfCssX } from '@/charts/rail/map-bars';
 import { type PlotSize, pan, priceSpanOf, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 

@@ -12,6 +12,7 @@ import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import { USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import type { HeatmapSearch } from '@/state/url-state';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 
 /** One snapshot of the liquidation layer as a map, in the reader's unit. */
@@ -24,6 +25,10 @@ export interface ReadMap {
 export function findLiquidations({ layers }: Pick<Heatmap, 'layers'>): HeatmapLayer | undefined {
   return layers.find(({ id }) => id === 'liquidations');
 }
+
+/** Whether the liquidations are shown over price, which has no times: candles have no place there. */
+export const isMapShown = (heatmap: Pick<Heatmap, 'layers'>, { layout }: Pick<HeatmapSearch, 'layout'>): boolean =>
+  layout === 'map' && findLiquidations(heatmap) !== undefined;
 
 interface PricedView extends Pick<Heatmap, 'unit'> {
   readonly candles: { readonly candles: TimedCandles };

@@ -1,5 +1,6 @@
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { SumLock } from '@/features/heatmap/layers/sum-lock';
+import { isMapShown } from '@/features/heatmap/map/read-liquidations';
 import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
 import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
@@ -65,6 +66,8 @@ function useRoom(heatmap: HeatmapToolbarProps['heatmap']) {
 /** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
   const { hasResolution, hasStyle, hasOverlay, areCostsShown } = useRoom(props.heatmap);
+  // Over price there are no times, so no candles.
+  const isMap = isMapShown(props.heatmap, props.search);
   const onPreview = useControlPreview(props.prices);
   const choice = { ...props, onPreview };
   return (
@@ -80,7 +83,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       />
       <ScaleChip {...props.scale} />
       <ToolbarDivider />
-      {hasOverlay && <OverlayChoice {...props} />}
+      {hasOverlay && !isMap && <OverlayChoice {...props} />}
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
       <ToolbarPin>
@@ -89,7 +92,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
           isResolutionShown={hasResolution}
           // On a phone they are beside the ranges.
           areCostsShown={areCostsShown || !hasResolution}
-          isOverlayShown={hasOverlay}
+          isOverlayShown={hasOverlay || isMap}
           isUnitShown={hasStyle}
           // A narrow window has a bar for them under the plot.
           arePanesShown={hasStyle || !hasResolution}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOver } from './market-drawer-views';
+import { chooseBest, describeOver } from './market-drawer-views';
 
 it('the views that the budget cannot pay at once are named with the reason', () => {
   const [heatmap, options, chart] = ['Heatmap', 'Options', 'Chart'].map((title) => ({ title }));
@@ -13,4 +13,19 @@ it('the views that the budget cannot pay at once are named with the reason', () 
       { view: options, words: never },
     ]),
   ).toBe(` Heatmap and Options: ${never}. Chart: can be paid in 24 seconds.`);
+});
+
+it('the button that stands out is of the view that Enter opens, if it can be opened', () => {
+  const way = (path: '/heatmap' | '/chart' | '/profile') => ({ view: { path } });
+  const ways = [way('/heatmap'), way('/chart'), way('/profile')];
+  const best = (entered: '/heatmap' | '/chart' | '/supply', over: readonly ('/heatmap' | '/chart')[] = []) =>
+    chooseBest(ways, { path: entered }, over.map(way))?.view.path;
+  expect([best('/chart'), best('/heatmap'), best('/heatmap', ['/heatmap'])]).toEqual([
+    '/chart',
+    '/heatmap',
+    '/heatmap',
+  ]);
+  // Not offered for this market: the first that can be paid.
+  expect([best('/supply'), best('/supply', ['/heatmap'])]).toEqual(['/heatmap', '/chart']);
+  expect(chooseBest([], { path: '/chart' }, [])).toBeUndefined();
 });

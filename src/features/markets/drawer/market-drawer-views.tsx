@@ -8,6 +8,8 @@ import { isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { searchCoin } from '@/domain/predictions/search-questions';
+import { chooseView, useServedViews } from '@/features/markets/table/data-signs';
+import { useRowView } from '@/features/markets/table/use-row-view';
 import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { NearestMarket } from '@/panes/market/nearest-market';
@@ -49,18 +51,22 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
     const told = describeOverBudget(weightOf(price), left);
     return told === undefined ? [] : { view, words: told.words };
   });
-  // The first that the budget pays now.
-  const best = own.find((way) => isOpen(way) && !over.some(({ view }) => view === way.view)) ?? own.find(isOpen);
+  const entered = chooseView(useRowView(), market, useServedViews(true));
+  const best = chooseBest(own.filter(isOpen), entered, over);
+  const nearest = <NearestMarkets market={market} lacking={lacking} />;
+  // What the heatmap of this market cannot show is offered before what the other views can.
+  const isNearestFirst = lacking.some(({ view }) => view.path === '/heatmap');
   return (
     <>
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
         <h3 className="cap mb-1.25">Open in</h3>
+        {isNearestFirst && <div className="mb-2">{nearest}</div>}
         <div className="grid grid-cols-2 gap-1.5">
           {own.map((way) => (
             <ViewButton key={way.view.path} {...way} isBest={way === best} />
           ))}
         </div>
-        <NearestMarkets market={market} lacking={lacking} />
+        {!isNearestFirst && nearest}
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Cost of the first load, after cached data.
           {describeOver(over)}
@@ -74,6 +80,19 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
 }
 
 type Way = Omit<ViewButtonProps, 'isBest'>;
+
+/**
+ * The view whose button stands out: the one that Enter opens from the row. If it cannot be opened, the first that the
+ * budget pays now, or else the first.
+ */
+export function chooseBest<W extends { readonly view: Pick<View, 'path'> }>(
+  open: readonly W[],
+  entered: Pick<View, 'path'> | undefined,
+  over: readonly { readonly view: Pick<View, 'path'> }[],
+): W | undefined {
+  const isPaid = ({ view }: W): boolean => over.every((one) => one.view.path !== view.path);
+  return open.find(({ view }) => view.path === entered?.path) ?? open.find(isPaid) ?? open[0];
+}
 
 interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market'> {
   readonly lacking: readonly Way[];
@@ -136,6 +155,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
     <Button
       look={isBest ? 'primary' : 'plain'}
       className="h-7.5! min-w-0 justify-between! gap-1!"
+      title={isBest ? 'Enter opens this view' : undefined}
       aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
       offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
       onClick={open}
@@ -176,13 +196,8 @@ function describePrice(price: AddressPrice | undefined, over: OverBudget | undef
 const weightOf = (price: AddressPrice | undefined): number | undefined =>
   typeof price === 'object' && 'weight' in price ? price.weight : undefined;
 
-interface OverView {
-  readonly view: Pick<View, 'title'>;
-  readonly words: string;
-}
-
 /** " Heatmap and Options: more than the 20 that this tier can save up. Chart: can be paid in 24 seconds." */
-export function describeOver(over: readonly OverView[]): string {
+export function describeOver(over: readonly { readonly view: Pick<View, 'title'>; readonly words: string }[]): string {
   return [...new Set(over.map(({ words }) => words))]
     .map((words) => {
       const titles = over.filter((one) => one.words === words).map(({ view }) => view.title);

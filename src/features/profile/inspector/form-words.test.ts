@@ -8,18 +8,14 @@ const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly numb
   });
 
 it('says that volume bars of several sessions have one scale', () => {
-  expect(tell(undefined, 50, 115)).toEqual({
-    long: 'volume bars: one scale for all sessions in view',
-    short: 'Volume bars: one scale',
-  });
-  expect(tell('behind', 50, 115)).toEqual(tell(undefined, 50, 115));
+  expect(tell(undefined, 50, 115)).toBe('one scale for all sessions in view');
+  expect(tell('behind', 50, 115)).toBe(tell(undefined, 50, 115));
 });
 
 it('says that the largest bars are cut, of a single session too', () => {
   const search = { volume: undefined };
   const words = describeVolumeScale({ search, inView: [{ figures: { totalVolume: 9 } }] }, true);
-  expect(words?.short).toBe('Volume bars: one scale, gap = cut');
-  expect(words?.long).toContain('a gap marks the largest, which are cut');
+  expect(words).toBe('one scale for all sessions in view; the longest are cut, with a gap near their end');
   expect(describeVolumeScale({ search: { volume: 'off' }, inView: [] }, true)).toBeUndefined();
 });
 

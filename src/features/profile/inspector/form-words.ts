@@ -12,28 +12,12 @@ export interface DrawnVolumes {
   readonly inView: readonly { readonly figures: Pick<ProfileFigures, 'totalVolume'> | undefined }[];
 }
 
-/**
- * "volume bars: one scale for all sessions in view", and which of them are cut; `undefined` without bars of two sessions
- * that could be compared, and without cut ones.
- */
-export function describeVolumeScale(
-  { search, inView }: DrawnVolumes,
-  hasCutBars = false,
-): VolumeScaleWords | undefined {
+/** What the lengths of volume bars mean; `undefined` without bars of two sessions that could be compared, and without cut ones. */
+export function describeVolumeScale({ search, inView }: DrawnVolumes, hasCutBars = false): string | undefined {
   const drawn = inView.filter(({ figures }) => figures !== undefined && figures.totalVolume > 0);
   if (search.volume === 'off' || (drawn.length < 2 && !hasCutBars)) return undefined;
-  return hasCutBars
-    ? {
-        long: `volume bars: ${VOLUME_SCALE}; a gap marks the largest, which are cut`,
-        short: 'Volume bars: one scale, gap = cut',
-      }
-    : { long: `volume bars: ${VOLUME_SCALE}`, short: 'Volume bars: one scale' };
-}
-
-export interface VolumeScaleWords {
-  readonly long: string;
-  /** As shown; the rest is said on hover. */
-  readonly short: string;
+  const cut = hasCutBars ? '; the longest are cut, with a gap near their end' : '';
+  return `${VOLUME_SCALE}${cut}`;
 }
 
 const FORMS: Readonly<Record<ShownForm['form'], string>> = {
@@ -43,12 +27,12 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
 };
 
 const LIMITS = {
-  rows: 'Letters need taller rows',
-  columns: 'Letters need wider sessions',
+  rows: 'Zoom in on price for letters',
+  columns: 'Show fewer sessions for letters',
   some: 'Blocks where letters do not fit',
 } as const;
 
-/** "Blocks", "Letters need taller rows": what is drawn instead of letters, or why; empty for letters. */
+/** "Blocks", "Zoom in on price for letters": what is drawn instead of letters, or why; empty for letters. */
 export function describeForm(shown: ShownForm | undefined): string {
   if (shown === undefined) return '';
   return shown.limit === undefined ? FORMS[shown.form] : LIMITS[shown.limit];

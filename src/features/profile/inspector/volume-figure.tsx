@@ -8,21 +8,16 @@ export interface VolumeFigureProps {
   readonly form: ShownForm | undefined;
 }
 
-/** How the volumes of the profiles in view are drawn, and why not in the chosen colours. */
+/** Why volumes are not in the chosen colours, and that bars are cut, which their lengths would not tell. */
 export function VolumeFigure({ view, form }: VolumeFigureProps) {
   const { search, inView } = view;
-  const scale = describeVolumeScale(view, form?.hasCutBars);
   const { colour = 'area' } = search;
   const isWhole = inView.every(({ profile }) => chooseColour(profile, colour) === colour);
+  const hasCutBars = form?.hasCutBars === true;
   return (
     <>
       {!isWhole && <span>volume colours need whole sessions</span>}
-      {/* Before all other figures: what lengths mean. */}
-      {scale !== undefined && (
-        <span className="flex-none" title={scale.long}>
-          {scale.short}
-        </span>
-      )}
+      {hasCutBars && <span title={describeVolumeScale(view, hasCutBars)}>Longest volume bars cut</span>}
     </>
   );
 }

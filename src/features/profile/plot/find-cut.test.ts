@@ -42,8 +42,8 @@ it('takes the developing lines of the first blocks from those of all blocks', ()
 it('says what is drawn instead of letters, and why', () => {
   expect(describeForm({ form: 'letters', limit: undefined })).toBe('');
   expect(describeForm({ form: 'blocks', limit: undefined })).toBe('Blocks');
-  expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe('Letters need taller rows');
-  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe('Letters need wider sessions');
+  expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe('Zoom in on price for letters');
+  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe('Show fewer sessions for letters');
 });
 
 it('draws lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { computeFrame } from '@/charts/tpo/tpo-frame';
+import { coarsenRows } from '@/domain/tpo/coarsen';
+import { chooseRowFactor } from '@/features/profile/view/row-choice';
 import { drawProfile } from '@/testing/random-profile';
 import { fitProfiles, makeProfileModel } from './profile-model';
 
@@ -40,7 +42,7 @@ it('a pan to a session of a wider range keeps letters, and the view fits it once
     span: { from: 0, to: 3 * DAY, isRecorded: true },
     blockSeconds: 1800,
   });
-  setProfiles(days);
+  setProfiles(days, SIZE.height);
   const formNow = () => computeFrame({ columns }, LOOK, model.get().view, SIZE)?.shown.form;
   const heightNow = () => model.get().view.priceHigh - model.get().view.priceLow;
   expect(formNow()).toBe('letters');
@@ -51,7 +53,7 @@ it('a pan to a session of a wider range keeps letters, and the view fits it once
     expect(heightNow()).toBeCloseTo(before);
     expect(formNow()).toBe('letters');
   }
-  setProfiles(days);
+  setProfiles(days, SIZE.height);
   expect(heightNow()).toBeGreaterThan(60);
   expect(formNow()).toBe('blocks');
 });
@@ -66,16 +68,32 @@ it('a zoom fits the prices at once', () => {
     span: { from: 0, to: 3 * DAY, isRecorded: true },
     blockSeconds: 1800,
   });
-  setProfiles(days);
+  setProfiles(days, SIZE.height);
   model.move({ ...model.get().view, timeFrom: 0 });
   expect(model.get().view.priceHigh - model.get().view.priceLow).toBeGreaterThan(60);
 });
 
 it('a fit leaves the height of the header free above the highest row, however many rows there are', () => {
-  const [many, few] = [fitProfiles(days, 0, DAY), fitProfiles(days, DAY, 2 * DAY)].map((fit) => ensure(fit, 'fit'));
+  const [many, few] = [fitProfiles(days, 0, DAY, 300), fitProfiles(days, DAY, 2 * DAY, 300)].map((fit) =>
+    ensure(fit, 'fit'),
+  );
   // Row 100 is the lowest that was drawn; the highest of the wild day is 59 rows above it.
   const rowHeight = days[0].rowHeight;
   const topOf = (rows: number): number => ensure(days[rows === 60 ? 0 : 1].levels.price.at(-1), 'row') + rowHeight;
   expect((many.high - topOf(60)) / (many.high - many.low)).toBeCloseTo(0.1);
   expect((few.high - topOf(12)) / rowHeight).toBe(3);
+});
+
+it('rows that are chosen so that letters fit have letters once they are fitted', () => {
+  for (let rows = 10; rows <= 200; rows++) {
+    const profile = { ...drawProfile(100, ...Array.from({ length: rows }, () => 'AB')), start: 0, end: DAY };
+    for (const height of [504, 575, 706, 1100]) {
+      const factor = chooseRowFactor([profile], height);
+      const coarse = coarsenRows(profile, factor);
+      const fit = ensure(fitProfiles([coarse], 0, DAY, height), 'fit');
+      expect(((coarse.rowHeight * height) / (fit.high - fit.low)).toFixed(2) >= '11.95', `${rows} on ${height}`).toBe(
+        true,
+      );
+    }
+  }
 });

@@ -3,14 +3,15 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { findProfileRange } from '@/domain/tpo/profile-range';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { countFreeRows } from '@/features/profile/view/row-choice';
 import type { PlotView, PriceFit } from '@/panes/plot/plot-model';
 import { PlotModel } from '@/panes/plot/plot-model';
 
 /** The view of the sessions, and what it is fitted to. */
 export interface ProfileModel {
   readonly model: PlotModel;
-  /** Sets the profiles that a fitted view covers, at rest: it covers all of those in view. */
-  setProfiles(profiles: readonly SessionProfile[]): void;
+  /** Sets the profiles that a fitted view covers, at rest: it covers all of those in view. `plotHeight`: CSS px. */
+  setProfiles(profiles: readonly SessionProfile[], plotHeight: number): void;
 }
 
 export interface ProfileModelOptions {
@@ -24,6 +25,7 @@ const NO_CANDLES = buildCandleColumns([]);
 
 export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOptions): ProfileModel {
   let fitted: readonly SessionProfile[] = [];
+  let height = 0;
   let rested: RestedFit | undefined;
   const model = new PlotModel({
     initial,
@@ -31,7 +33,7 @@ export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOp
     columnSeconds: blockSeconds,
     rowStep: 0,
     fitPrices(_, from, to) {
-      const fit = fitProfiles(fitted, from, to);
+      const fit = fitProfiles(fitted, from, to, height);
       if (fit === undefined) return undefined;
       if (rested !== undefined && isSameLength(rested, from, to)) return keepHeight(fit, rested);
       rested = { seconds: to - from, height: fit.high - fit.low };
@@ -40,8 +42,9 @@ export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOp
   });
   return {
     model,
-    setProfiles(profiles) {
+    setProfiles(profiles, plotHeight) {
       fitted = profiles;
+      height = plotHeight;
       rested = undefined;
       model.setCandles(NO_CANDLES);
     },
@@ -65,19 +68,18 @@ function keepHeight({ low, high, ...fit }: PriceFit, { height }: RestedFit): Pri
   return { ...fit, low: middle - height / 2, high: middle + height / 2 };
 }
 
-/** Rows left free below the lowest and above the highest. */
-const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
-/** Share of the plot that the header of the pane may cover in a low window, with a line below it and its name. */
-const HEADER_SHARE = 0.1;
-
 /** Price range of the profiles in `[from, to)`, without off-market rows; `undefined` if none has any rows. */
-export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceFit | undefined {
+export function fitProfiles(
+  profiles: readonly SessionProfile[],
+  from: number,
+  to: number,
+  plotHeight: number,
+): PriceFit | undefined {
   const held = profiles.filter(({ start, end, levels }) => end > from && start < to && levels.length > 0);
   if (held.length === 0) return undefined;
   const { rowHeight } = held[0];
   const { low, high, off } = ensure(findProfileRange(held), 'rows');
-  const [bottom, top] = [low - FREE_BELOW * rowHeight, high + rowHeight];
-  const free = Math.max(FREE_ABOVE * rowHeight, ((top - bottom) * HEADER_SHARE) / (1 - HEADER_SHARE));
-  const fitted = { low: bottom, high: top + free };
+  const free = countFreeRows((high - low) / rowHeight + 1, plotHeight);
+  const fitted = { low: low - free.below * rowHeight, high: high + (1 + free.above) * rowHeight };
   return off.length === 0 ? fitted : { ...fitted, off };
 }

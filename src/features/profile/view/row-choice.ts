@@ -1,8 +1,22 @@
 import { LETTER_ROW_CSS_PX } from '@/charts/tpo/tpo-cells';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 
-/** Rows left free above and below the fitted ones. */
-const ROWS_FREE = 5;
+/** Rows left free below the lowest and above the highest. */
+const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
+/** Height that the pane's heading covers, with a line below it and its name. */
+const HEADING_CSS_PX = 40;
+/** Share of the plot that it may cover in a low window, or before the height is known. */
+const MOST_HEADING_SHARE = 0.1;
+
+/** Rows left free around `count` rows on a plot of `height` CSS px; 0: not known yet. */
+export function countFreeRows(count: number, height: number): { readonly below: number; readonly above: number } {
+  const share = height > 0 ? Math.min(MOST_HEADING_SHARE, HEADING_CSS_PX / height) : MOST_HEADING_SHARE;
+  return { below: FREE_BELOW, above: Math.max(FREE_ABOVE, ((count + FREE_BELOW) * share) / (1 - share)) };
+}
+
+/** Rounding of edges to pixels takes no letters away. */
+const SLACK = 0.999;
+
 const LEADS = [1, 2, 5] as const;
 const MAX_DECADES = 4;
 
@@ -17,7 +31,12 @@ export function chooseRowFactor(profiles: readonly SessionProfile[], height: num
   if (held.length === 0) return 1;
   const low = Math.min(...held.map(({ levels }) => levels.price[0]));
   const high = Math.max(...held.map(({ levels }) => levels.price[levels.length - 1]));
-  const rows = (high - low) / held[0].rowHeight + 1;
-  const room = Math.max(1, Math.floor(height / LETTER_ROW_CSS_PX) - ROWS_FREE);
-  return ROW_FACTORS.find((factor) => rows / factor + 1 <= room) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
+  const rows = (high - low) / held[0].rowHeight;
+  const fits = (factor: number): boolean => {
+    // Coarser rows begin below the lowest and end above the highest.
+    const count = rows / factor + 1;
+    const { below, above } = countFreeRows(count, height);
+    return (count + below + above) * LETTER_ROW_CSS_PX * SLACK <= height;
+  };
+  return ROW_FACTORS.find(fits) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
 }

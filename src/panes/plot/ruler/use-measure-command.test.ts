@@ -2,10 +2,10 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { useScreenCommands } from '@/panes/commands';
+import { listPlain, useScreenCommands } from '@/panes/commands';
 import { useMeasureCommand } from './use-measure-command';
 
-const listCommands = () => useScreenCommands.getState().groups.flat();
+const listCommands = () => listPlain(useScreenCommands.getState().groups.flat());
 
 it('the palette starts the ruler of a chart that is on screen', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

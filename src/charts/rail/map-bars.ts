@@ -1,0 +1,46 @@
+import type { MapRow } from '@/domain/book/liquidation-map';
+import type { PlotSize, Viewport } from '../viewport/viewport';
+
+/** Width of the axes: of bars at the left, of sums at the right. */
+export const MAP_AXIS_CSS_PX = 52;
+const NARROW_CSS_PX = 640;
+
+export const isNarrow = ({ width }: PlotSize): boolean => width < NARROW_CSS_PX;
+
+/** Width of the plot between the axes. */
+export const plotWidthOf = ({ width }: Pick<PlotSize, 'width'>): number => Math.max(1, width - 2 * MAP_AXIS_CSS_PX);
+
+/** CSS x of a price: prices run from left to right, between the axes. */
+export function cssXOfPrice({ priceLow, priceHigh }: Viewport, size: PlotSize, price: number): number {
+  return MAP_AXIS_CSS_PX + ((price - priceLow) / (priceHigh - priceLow)) * plotWidthOf(size);
+}
+
+export function priceOfCssX({ priceLow, priceHigh }: Viewport, size: PlotSize, x: number): number {
+  return priceLow + ((x - MAP_AXIS_CSS_PX) / plotWidthOf(size)) * (priceHigh - priceLow);
+}
+
+/** The rows in view, lowest first; of those that share a column of device pixels, the largest. */
+export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotSize): MapRow[] {
+  const bars: MapRow[] = [];
+  let column = -1;
+  for (const row of rows) {
+    if (row.price < view.priceLow || row.price > view.priceHigh) continue;
+    const at = Math.floor(cssXOfPrice(view, size, row.price) * size.pixelRatio);
+    if (at !== column) bars.push(row);
+    else if (row.size > bars[bars.length - 1].size) bars[bars.length - 1] = row;
+    column = at;
+  }
+  return bars;
+}
+
+/** Bars that a finger and an eye can tell apart on a phone, and what rows are summed by for them. */
+const NARROW_BAR_CSS_PX = 4;
+const ROW_FACTORS = [1, 2, 5, 10, 20] as const;
+
+/** Height of the rows that are drawn: in a narrow window as many are summed as make bars wide enough. */
+export function chooseRowStep(rowStep: number, view: Viewport, size: PlotSize): number {
+  if (!isNarrow(size)) return rowStep;
+  const width = (rowStep / (view.priceHigh - view.priceLow)) * plotWidthOf(size);
+  const factor = ROW_FACTORS.find((one) => one * width >= NARROW_BAR_CSS_PX) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
+  return rowStep * factor;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { listLegend } from './legend-words';
+
+const view = {
+  rows: { factor: 2, height: 100, base: 50, isAuto: true, figures: { factor: 1, height: 50 } },
+  quote: 'USD',
+  marks: new Set(['area', 'naked']),
+  percent: 70,
+  minutes: 30,
+  search: {},
+  inView: [{ figures: { totalVolume: 5 } }, { figures: { totalVolume: 9 } }],
+} as never;
+
+it('the legend says in plain words what this view draws, and nothing that is off', () => {
+  const entries = listLegend(view, { form: 'letters', limit: undefined, hasCutBars: true });
+  expect(entries.map(({ name }) => name)).toEqual([
+    'Letter',
+    'POC',
+    'Volume',
+    'Value area',
+    'Open, close',
+    'nPOC',
+    'Rows',
+  ]);
+  const words = entries.map(({ words: one }) => one).join(' ');
+  expect(words).toContain('the longest are cut');
+  expect(words).toContain('POC and value area are counted in rows of 50 USD');
+});
+
+it('without letters it names blocks, and without volumes none', () => {
+  const quiet = { ...(view as object), search: { volume: 'off' } } as never;
+  const names = listLegend(quiet, { form: 'blocks', limit: 'rows' }).map(({ name }) => name);
+  expect(names[0]).toBe('Block');
+  expect(names).not.toContain('Volume');
+});

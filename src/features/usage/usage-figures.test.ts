@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { BudgetState } from '@/data/budget/budget-types';
+import { computeMeter, type Usage } from '@/data/queries/usage';
+import { weight } from '@/domain/units';
+import type { NextRequest } from '@/state/next-request';
+import { describeNext, describeStored, listFigures } from './usage-figures';
+
+const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
+const spent = [
+  { type: 'BLOCK_BOOK_SNAPSHOT_AGG', weight: 30, requests: 3 },
+  { type: 'TPO_AGG', weight: 18, requests: 1 },
+] as BudgetState['spent'];
+const told = (...args: Parameters<typeof listFigures>) =>
+  listFigures(...args).map(({ name, value, note }) => `${name}: ${value}, ${note}`);
+
+describe('the panel is headed by three figures', () => {
+  it('the minute is told against its own limit alone, not against what is saved up', () => {
+    expect(told(usage, { spent, savedWeight: 16 }, 'since 14:02')).toEqual([
+      'Last minute: 412 of 750, weight used, by everyone with this key',
+      'This tab: 48, weight since 14:02, 4 requests',
+      'Cache saved: 16, weight, 25% of all asked for',
+    ]);
+  });
+
+  it('before anything was spent, and after an overrun', () => {
+    expect(told({ used: 17, limit: 10 }, undefined, 'since 14:02')).toEqual([
+      'Last minute: 17 of 10, weight used, 7 of it saved up before',
+      'This tab: 0, weight since 14:02, 0 requests',
+      'Cache saved: 0, weight',
+    ]);
+  });
+});
+
+const describeCost = (next: NextRequest, of: Usage = usage, isStale = false, firstWait?: number): string =>
+  describeNext({
+    usage: of,
+    meter: computeMeter(of, 1500, next.kind === 'free' ? 0 : next.weight, 0),
+    next,
+    firstWait,
+    isStale,
+  });
+const known = (cost: number): NextRequest => ({ kind: 'known', weight: weight(cost) });
+
+it('one line says what the next load costs, and when it can be paid', () => {
+  const poor: Usage = { ...usage, remaining: 4 };
+  expect([
+    describeCost({ kind: 'free' }),
+    describeCost(known(25)),
+    describeCost({ kind: 'estimated', weight: weight(8) }),
+    describeCost(known(29), poor),
+    describeCost(known(25), usage, false, 43),
+    describeCost(known(1600)),
+    describeCost(known(25), usage, true),
+  ]).toEqual([
+    'The next load of this view is free.',
+    'The next load of this view costs 25 weight.',
+    'The next load of this view costs about 8 weight.',
+    'The next load of this view costs 29 weight, which can be paid in 2 s.',
+    'The next load of this view costs 25 weight, which can be paid in 43 s.',
+    'The next load of this view costs 1,600 weight, more than the 1,500 that can be saved up.',
+    'The service does not answer: nothing is sent until it does.',
+  ]);
+});
+
+it('what is saved up is told with how it comes about', () => {
+  expect(describeStored(usage, computeMeter(usage, 1500, 0, 0))).toBe(
+    '1,212 of 1,500: what is not used is kept, for up to 2 minutes',
+  );
+});

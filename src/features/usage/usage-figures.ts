@@ -1,0 +1,79 @@
+import type { BudgetState } from '@/data/budget/budget-types';
+import type { Meter, Usage } from '@/data/queries/usage';
+import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
+import { formatShare } from '@/domain/format/format-percent';
+import { formatWeight } from '@/domain/format/format-weight';
+import type { NextRequest } from '@/state/next-request';
+import { computeWait } from './meter-text';
+
+/** One of the three figures that the panel is opened for. */
+export interface UsageFigure {
+  readonly name: string;
+  readonly value: string;
+  /** The rest of the sentence that the name begins. */
+  readonly note: string;
+}
+
+type Spending = Pick<BudgetState, 'spent' | 'savedWeight'>;
+
+/** The minute against its limit, what the tab has spent since it was opened, and what its cache has saved. */
+export function listFigures(
+  usage: Pick<Usage, 'used' | 'limit'>,
+  budget: Spending | undefined,
+  since: string,
+): readonly [UsageFigure, UsageFigure, UsageFigure] {
+  const spent = sumOf(budget, ({ weight }) => weight);
+  const requests = sumOf(budget, (one) => one.requests);
+  const saved = budget?.savedWeight ?? 0;
+  return [
+    {
+      name: 'Last minute',
+      value: `${formatWeight(usage.used)} of ${formatWeight(usage.limit)}`,
+      note: describeMinute(usage),
+    },
+    {
+      name: 'This tab',
+      value: formatWeight(spent),
+      note: `weight ${since}, ${requests === 1 ? '1 request' : `${formatWeight(requests)} requests`}`,
+    },
+    {
+      name: 'Cache saved',
+      value: formatWeight(saved),
+      note: saved === 0 ? 'weight' : `weight, ${formatShare((saved * 100) / (saved + spent), 0)} of all asked for`,
+    },
+  ];
+}
+
+const describeMinute = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
+  used > limit
+    ? `weight used, ${formatWeight(used - limit)} of it saved up before`
+    : 'weight used, by everyone with this key';
+
+const sumOf = (budget: Spending | undefined, partOf: (one: BudgetState['spent'][number]) => number): number =>
+  budget?.spent.reduce((sum, one) => sum + partOf(one), 0) ?? 0;
+
+export interface NextView {
+  readonly usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>;
+  readonly meter: Meter;
+  readonly next: NextRequest;
+  readonly firstWait: number | undefined;
+  readonly isStale: boolean;
+}
+
+/** "The next load of this view costs 25 weight.", and when it can be paid if not at once. */
+export function describeNext({ usage, meter, next, firstWait, isStale }: NextView): string {
+  if (isStale) return 'The service does not answer: nothing is sent until it does.';
+  if (next.kind === 'free') return 'The next load of this view is free.';
+  const cost = `The next load of this view costs ${next.kind === 'known' ? '' : 'about '}${formatWeight(next.weight)} weight`;
+  if (next.weight > meter.capacity)
+    return `${cost}, more than the ${formatWeight(meter.capacity)} that can be saved up.`;
+  const wait = computeWait(usage, meter, next, firstWait);
+  return wait > 0 ? `${cost}, which can be paid in ${formatCountdown(wait)}.` : `${cost}.`;
+}
+
+/** "1,212 of 1,500: what is not used is kept, for up to 2 minutes". */
+export function describeStored({ limit, windowSeconds }: Pick<Usage, 'limit' | 'windowSeconds'>, meter: Meter): string {
+  const kept = formatSpokenDuration((meter.capacity / limit) * windowSeconds);
+  const left = `${formatWeight(meter.remaining)} of ${formatWeight(meter.capacity)}`;
+  return `${left}: what is not used is kept, for up to ${kept}`;
+}
