@@ -39,7 +39,7 @@ export function DepthControls({ heatmap, stage, scale, layout, children }: Depth
           className={
             isCrowded
               ? 'max-sm:hidden'
-              : 'max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:flex max-sm:flex-wrap max-sm:justify-end max-sm:gap-x-1.5'
+              : 'max-sm:absolute max-sm:-inset-x-1.5 max-sm:top-full max-sm:flex max-sm:bg-canvas max-sm:px-1.5 max-sm:flex-wrap max-sm:justify-end max-sm:gap-x-1.5'
           }
         >
           {!isRoomy && (
