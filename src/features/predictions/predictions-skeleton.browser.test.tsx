@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import '@/theme/main.css';
+import type { ListedQuestions } from './prediction-rows';
 import { PredictionsSkeleton, PredictionsTable } from './predictions-table';
 
 const shared = { density: 'default', size: 'wide', sort: undefined, ascending: false } as const;
 const ignore = (): void => undefined;
 const handlers = { onSelect: ignore, onShow: ignore, onDetails: ignore, onWatch: ignore, onSort: ignore };
-const listed = { rows: [], questions: [], rowOf: new Map() } as never;
+const listed: ListedQuestions = { rows: [], questions: [], rowOf: new Map() };
 
 const readHeads = (host: Element): string[] =>
   [...host.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '');

@@ -80,7 +80,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const plot = useProfileModel(market, span, search);
   const profile = useProfile({ market, span, search, model: plot.model });
   const played = usePlayedSearch(search);
-  const decimals = useTickDecimals(profile.market, listTradedPrices(profile.candles, profile.sessions));
+  const decimals = useProfileDecimals(profile);
   const view = describeProfile(profile, played.search, describeAround(profile, decimals, zone, size.height));
   const onSearch = played.hear(props.onSearch);
   useFitted(plot, view, size.height);
@@ -90,8 +90,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   useNextPrice(profile.price);
   const prices = useControlPrices(profile, plot.room);
   const isDocked = useMedia(DOCKED);
-  const [isOpen, setOpen] = useState<boolean>();
-  const isInspectorOpen = isOpen ?? isDocked;
+  const [isInspectorOpen = isDocked, setOpen] = useState<boolean>();
   const measuring = useMeasuring();
   useLineCommands({ ...linesOf(view, onSearch), decimals, lastPrice: market.lastPrice });
   const saver = useRef<FileSaver>(undefined);
@@ -134,6 +133,9 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
     </ScreenFrame>
   );
 }
+
+const useProfileDecimals = ({ market, candles, sessions }: Profile): number =>
+  useTickDecimals(market, listTradedPrices(candles, sessions));
 
 function describeAround({ market, isUsd }: Profile, decimals: number, zone: Zone, plotHeight: number): Around {
   return {

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
+import { makeCodeBook } from '@/domain/grid/code-book';
 import { describeSides } from '@/features/heatmap/view/layer-words';
+import { makeHeatLayer } from '@/testing/screen/loaded-books';
 import { makePartGround } from './part-ground';
 
 const MAPS = ['bid-dark', 'ask-dark'] as const;
 
 it('the pale cells of triggers of both sides at one price are in the legend, in the colours that the plot blends them to', () => {
-  const triggers = { id: 'triggers', data: { view: { selection: {} } } } as never;
-  const words = describeSides(triggers, { sides: { triggers: 'side' }, marks: {} } as never);
+  const spec = { columnSeconds: 60, rowStep: 20, book: makeCodeBook(1) };
+  const words = describeSides(makeHeatLayer('triggers', { spec, tiles: [] }), {
+    sides: { triggers: 'side', isDepthBySide: false },
+    marks: { hasQuotes: false, bubbles: undefined, lines: [] },
+  });
   const both = words.find(({ text }) => text === 'Both');
   expect(both).toBeDefined();
   // The last stops are #65f6d2 and #ffc49f: red of the one, green and blue of the other.

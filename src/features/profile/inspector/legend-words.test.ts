@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listLegend } from './legend-words';
 
-const view = {
+const view: Parameters<typeof listLegend>[0] = {
   rows: { factor: 2, height: 100, base: 50, isAuto: true, figures: { factor: 1, height: 50 } },
   quote: 'USD',
   marks: new Set(['area', 'naked']),
@@ -9,7 +9,7 @@ const view = {
   minutes: 30,
   search: {},
   inView: [{ figures: { totalVolume: 5 } }, { figures: { totalVolume: 9 } }],
-} as never;
+};
 
 it('the legend says in plain words what this view draws, and nothing that is off', () => {
   const entries = listLegend(view, { form: 'letters', limit: undefined, hasCutBars: true });
@@ -28,8 +28,9 @@ it('the legend says in plain words what this view draws, and nothing that is off
 });
 
 it('without letters it names blocks, and without volumes none', () => {
-  const quiet = { ...(view as object), search: { volume: 'off' } } as never;
-  const names = listLegend(quiet, { form: 'blocks', limit: 'rows' }).map(({ name }) => name);
+  const names = listLegend({ ...view, search: { volume: 'off' } }, { form: 'blocks', limit: 'rows' }).map(
+    ({ name }) => name,
+  );
   expect(names[0]).toBe('Block');
   expect(names).not.toContain('Volume');
 });

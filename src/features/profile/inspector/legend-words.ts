@@ -1,6 +1,6 @@
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import { describeRows, describeVolumeScale } from './form-words';
+import { type DrawnVolumes, describeRows, describeVolumeScale } from './form-words';
 
 /** What a mark of the plot looks like in its legend. */
 export type LegendLook = 'letters' | 'poc' | 'volume' | 'area' | 'single' | 'balance' | 'ends' | 'naked' | 'rows';
@@ -11,7 +11,7 @@ export interface LegendEntry {
   readonly words: string;
 }
 
-type LegendView = Pick<ProfileView, 'rows' | 'quote' | 'marks' | 'percent' | 'minutes' | 'search' | 'inView'>;
+type LegendView = Pick<ProfileView, 'rows' | 'quote' | 'marks' | 'percent' | 'minutes'> & DrawnVolumes;
 
 /** What is drawn, in plain words: only what this view shows. */
 export function listLegend(view: LegendView, form: ShownForm | undefined): readonly LegendEntry[] {
