@@ -65,7 +65,7 @@ describe('PredictionTape', () => {
     const activity = watch(market, from, NOW);
     const tape = new PredictionTape(market, termsOf(market), SEED);
     return Array.from({ length: activity.steps.length }, (_, i) => {
-      const { bid, ask } = tape.quoteAt(activity, i);
+      const { bid, ask } = tape.flickeringQuoteAt(activity, i);
       return { bid: bid * market.tick, ask: ask * market.tick, mid: ((bid + ask) / 2) * market.tick };
     });
   };

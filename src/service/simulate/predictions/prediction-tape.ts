@@ -161,20 +161,24 @@ export class PredictionTape {
     }
   }
 
-  /**
-   * Best bid and ask at the end of step `i`. Where questions have an order or sum to 1, makers leave with both sides: one
-   * alone would move the middle against the other questions.
-   */
+  /** Best bid and ask at the end of step `i` while makers stand on both sides. */
   quoteAt(activity: EventActivity, i: number): Quote {
+    return this.#quote(activity, i, () => 0);
+  }
+
+  /** The same with makers who leave one side for minutes, which moves the middle until they are back. */
+  flickeringQuoteAt(activity: EventActivity, i: number): Quote {
+    return this.#quote(activity, i, (ts, side) => flickerOf(this.#seed, ts, side));
+  }
+
+  #quote(activity: EventActivity, i: number, pulledAt: (ts: number, side: -1 | 1) => number): Quote {
     this.#price(activity, i);
     const ts = activity.steps.start + (i + 1) * activity.steps.step;
-    const { event, beside } = this.#terms;
-    const isBound = beside.length > 0 || event.exclusive > 0;
     const { close } = this.#prices;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
       if (this.#half <= SURE_HALF) return this.#askedAt(close, side, this.#half);
-      const pulled = flickerOf(this.#seed, ts, isBound ? 1 : side) * opennessOf(close);
-      return this.#askedAt(close, side, withinEdges(close, this.#half + pulled));
+      const away = this.#half + pulledAt(ts, side) * opennessOf(close);
+      return this.#askedAt(close, side, Math.min(away, EDGE_PART * (side < 0 ? close : 1 - close)));
     });
     return { bid, ask };
   }

@@ -35,6 +35,17 @@ function tenthOf(moves: readonly number[]): number {
   return mean(sorted.slice(0, Math.ceil(sorted.length / 10))) / mean(sizes) / 10;
 }
 
+/** Most of its life beyond 5 and 95 %, where fine ticks make many small moves and none is large. */
+const isDecided = (quotes: QuestionQuotes['quotes']): boolean => {
+  const mid = median(quotes.map(midOf));
+  return Math.min(mid, 1 - mid) < 0.05;
+};
+
+const isLively = (moves: readonly number[]): boolean =>
+  moves.filter((move) => Math.abs(move) > 1e-9).length >= MIN_MOVES;
+
+const largestOf = (moves: readonly number[]): number => Math.max(...moves.map(Math.abs));
+
 const spreadsAt = (all: readonly QuestionQuotes[], from: number, to: number): number[] =>
   all.flatMap(({ quotes }) =>
     quotes.flatMap((quote) => {
@@ -46,8 +57,8 @@ const spreadsAt = (all: readonly QuestionQuotes[], from: number, to: number): nu
 
 /** Figures of some questions: the median over them, unless stated otherwise. */
 export function describeQuestions(all: readonly QuestionQuotes[]): Facts {
-  const moves = all.map(({ quotes }) => movesOf(quotes));
-  const lively = moves.filter((one) => one.filter((move) => Math.abs(move) > 1e-9).length >= MIN_MOVES);
+  const lively = all.map(({ quotes }) => movesOf(quotes)).filter(isLively);
+  const open = all.flatMap(({ quotes }) => (isDecided(quotes) ? [] : [movesOf(quotes)])).filter(isLively);
   const spreads = all.map(({ quotes }) => median(quotes.map(({ bid, ask }) => ask - bid)));
   const unchanged = all.map(({ quotes }) =>
     mean(quotes.slice(1).map(({ bid, ask }, i) => (bid === quotes[i].bid && ask === quotes[i].ask ? 1 : 0))),
@@ -56,7 +67,7 @@ export function describeQuestions(all: readonly QuestionQuotes[]): Facts {
   return {
     'two minutes without a change of quotes': median(unchanged),
     'hours in which the middle stands still': median(all.map(({ quotes }) => stillHours(quotes))),
-    'largest move in two minutes, points': 100 * median(lively.map((one) => Math.max(...one.map(Math.abs)))),
+    'largest move in two minutes at prices from 5 to 95, points': 100 * median(open.map(largestOf)),
     'share of all moves in the largest tenth': median(lively.map(tenthOf)),
     'kurtosis of moves': median(lively.map(kurtosis)),
     'autocorrelation of moves, 2 min': median(lively.map((one) => autocorrelation(one, 1))),

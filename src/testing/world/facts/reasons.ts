@@ -29,4 +29,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'implied volatility at the money, %': YEAR,
   '25-delta skew, points': YEAR,
   'skew over volatility': ONE_MORNING,
+  'spread at prices under 5 or over 95, points':
+    'makers of the world quote there in tenths of a cent, and most recorded ones a whole cent apart',
 };

@@ -31,7 +31,7 @@ function quotesOf(market: SimMarket): QuestionQuotes {
   let tickLots = 0;
   for (let i = 0; i < candles.length; i++) tickLots += candles.wide.buyTickLots[i] + candles.wide.sellTickLots[i];
   const quotes = Array.from({ length: steps.length / EVERY_MINUTES }, (_, i) => {
-    const { bid, ask } = tape.quoteAt(activity, i * EVERY_MINUTES);
+    const { bid, ask } = tape.flickeringQuoteAt(activity, i * EVERY_MINUTES);
     return { hour: Math.floor((FROM + i * EVERY_MINUTES * 60) / HOUR), bid: bid * market.tick, ask: ask * market.tick };
   });
   return { quotes, dayVolume: tickLots * market.tick };
