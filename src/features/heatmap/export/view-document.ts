@@ -1,6 +1,6 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { buildCellsTable } from '@/features/heatmap/readout/cells-table';
+import { buildCellsTable, SERVED_DIGITS } from '@/features/heatmap/readout/cells-table';
 import { USD } from '@/features/heatmap/view/size-unit';
 import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import {
@@ -38,6 +38,9 @@ export function buildViewDocument(
 const describeSizes = ({ unit }: LoadedBooks): readonly ExportFact[] =>
   unit === USD ? [['Sizes', 'In USD: size as received × price of the level']] : [];
 
+/** An edge of the view without the noise of floating point behind its last digit. */
+const describeEdge = (price: number): string => String(Number(price.toPrecision(SERVED_DIGITS)));
+
 function listFacts(heatmap: LoadedBooks, { origin, shown }: ViewContext): readonly ExportFact[] {
   const { market, settled, layers } = heatmap;
   const { priceLow, priceHigh } = settled.view;
@@ -59,8 +62,8 @@ function listFacts(heatmap: LoadedBooks, { origin, shown }: ViewContext): readon
     ['Range', describeRange(heatmap, 'utc')],
     ['From', String(from)],
     ['To', String(to)],
-    ['Lowest price', String(priceLow)],
-    ['Highest price', String(priceHigh)],
+    ['Lowest price', describeEdge(priceLow)],
+    ['Highest price', describeEdge(priceHigh)],
     ...perLayer,
     ...describeSizes(heatmap),
     ['Rows', 'Every received level of each drawn snapshot in a price row in view'],

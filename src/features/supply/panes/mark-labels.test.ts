@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CapMove } from './cap-moves';
-import { placeMarkLabels } from './mark-labels';
+import { dotOf, leadTo, placeMarkLabels } from './mark-labels';
 
 const placed = {
   size: { width: 600, height: 200 },
@@ -62,4 +62,30 @@ it('on a phone moves that are close to each other are all labelled, on either si
     places.slice(at + 1).filter((b) => Math.abs(a.x - b.x) < 50 && Math.abs(a.top - b.top) < 13),
   );
   expect(overlaps).toEqual([]);
+});
+
+it('a label that does not touch its dot has a line to it', () => {
+  const dot = dotOf(line(40), placed, fall);
+  expect(dot).toEqual({ x: 300, y: 160 });
+  expect(leadTo({ x: 300, top: 164 }, dot)).toBeUndefined();
+  expect(leadTo({ x: 320, top: 190 }, dot)).toEqual([dot, { x: 300, y: 190 }]);
+  expect(leadTo({ x: 340, top: 120 }, dot)).toEqual([dot, { x: 315, y: 133 }]);
+});
+
+it('no label lies nearer to the dot of another move than to its own', () => {
+  // Two falls in a row, as the second and third day of a crash are.
+  const moves = [mark(300, -12.5, 0), mark(318, -16.1, 0)];
+  const steep = {
+    times: Float64Array.from({ length: 101 }, (_, at) => at * 6),
+    values: Float64Array.from({ length: 101 }, (_, at) => (at < 50 ? 170 : Math.max(60, 150 - 14 * (at - 50)))),
+  };
+  const labels = placeMarkLabels(steep, placed, { moves, steps: [] }).moves;
+  expect(labels.size).toBeGreaterThan(0);
+  for (const [move, { x, top }] of labels) {
+    const gapTo = ({ at }: CapMove): number => {
+      const y = 200 - steep.values[at / 6];
+      return Math.hypot(Math.max(0, Math.abs(at - x) - 25), Math.max(0, top - y, y - top - 13));
+    };
+    for (const other of moves) if (other !== move) expect(gapTo(other)).toBeGreaterThan(gapTo(move));
+  }
 });

@@ -1,4 +1,5 @@
-import { xOf } from '@/charts/echarts/lines/line-picture';
+import { lastAtOrBelow } from '@/base/binary-search';
+import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 import type { CapMove } from './cap-moves';
@@ -67,14 +68,55 @@ function placeMoves(
   footHeight: number,
 ): MarkLabels['moves'] {
   const size = ({ change }: CapMove): number => Math.abs(Math.log(1 + change.cap / 100));
+  const dots = new Map(moves.map((move) => [move, dotOf(line, placed, move)]));
   const taken = new Map<CapMove, LabelPlace>();
   for (const move of moves.toSorted((a, b) => size(b) - size(a))) {
-    const place = listMovePlaces(line, placed, move, footHeight).find((one) =>
+    const free = listMovePlaces(line, placed, move, footHeight).filter((one) =>
       [...taken.values()].every((other) => isApart(one, other)),
     );
+    const place = free.find((one) => isNearest(one, move, dots)) ?? free[0];
     if (place !== undefined) taken.set(move, place);
   }
   return taken;
+}
+
+/** The dot of a move on the line, CSS px. */
+export function dotOf({ times, values }: LineValues, { picture, size, insets }: PlacedPicture, { at }: CapMove): Dot {
+  return {
+    x: xOf(picture.x, insets, size, at),
+    y: yOf(picture.y, insets, size, values[Math.max(0, lastAtOrBelow(times, at))]),
+  };
+}
+
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The point of a label that is nearest to a dot. */
+const anchorOf = ({ x, top }: LabelPlace, dot: Dot): Dot => ({
+  x: Math.min(x + MOVE.width / 2, Math.max(x - MOVE.width / 2, dot.x)),
+  y: Math.min(top + MOVE.height, Math.max(top, dot.y)),
+});
+
+function measureGap(place: LabelPlace, dot: Dot): number {
+  const anchor = anchorOf(place, dot);
+  return Math.hypot(anchor.x - dot.x, anchor.y - dot.y);
+}
+
+/** A label closer to its dot needs no line to it. */
+const TOUCHES_CSS_PX = 9;
+
+/** The line from the dot of a move to its label, `undefined` where the label touches it. */
+export function leadTo(place: LabelPlace, dot: Dot): readonly [from: Dot, to: Dot] | undefined {
+  return measureGap(place, dot) < TOUCHES_CSS_PX ? undefined : [dot, anchorOf(place, dot)];
+}
+
+/** Whether a label lies nearer to its own dot than to any other, so that it is not read as that one's. */
+function isNearest(place: LabelPlace, move: CapMove, dots: ReadonlyMap<CapMove, Dot>): boolean {
+  const gaps = [...dots].map(([other, dot]) => ({ other, gap: measureGap(place, dot) }));
+  const own = gaps.find(({ other }) => other === move)?.gap ?? 0;
+  return gaps.every(({ other, gap }) => other === move || gap > own);
 }
 
 /** Distance of two labels above each other. */

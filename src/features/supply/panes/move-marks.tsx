@@ -1,4 +1,4 @@
-import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { xOf } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatChange } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
@@ -6,7 +6,7 @@ import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { formatBucket } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
 import { type CapMove, describeSplit, findCapMoves } from './cap-moves';
-import { type MarkLabels, placeMarkLabels, TICK_CSS_PX } from './mark-labels';
+import { dotOf, type LabelPlace, leadTo, type MarkLabels, placeMarkLabels, TICK_CSS_PX } from './mark-labels';
 
 export interface MoveMarksProps extends PlacedPicture {
   readonly view: SupplyView;
@@ -21,7 +21,7 @@ export function MoveMarks({ view, line, ...placed }: MoveMarksProps) {
   const labels = placeMarkLabels(line, placed, { moves, steps });
   return (
     <>
-      <LargeMoves {...placed} line={line} moves={moves} labels={labels.moves} seconds={view.seconds} />
+      <LargeMoves {...placed} line={line} moves={moves} labels={labels.moves} />
       <SupplySteps {...placed} moves={steps} labels={labels.steps} />
     </>
   );
@@ -35,22 +35,21 @@ interface MarksProps extends PlacedPicture {
   readonly labels: MarkLabels['moves'];
 }
 
-type LargeMovesProps = MarksProps & { readonly line: LineValues; readonly seconds: number };
+type LargeMovesProps = MarksProps & { readonly line: LineValues };
 
-function LargeMoves({ line, moves, labels, seconds, picture, size, insets }: LargeMovesProps) {
+function LargeMoves({ line, moves, labels, ...placed }: LargeMovesProps) {
   return moves.map((move) => {
     const isRise = move.change.cap > 0;
     const label = labels.get(move);
+    const dot = dotOf(line, placed, move);
     return (
       <span key={move.at} title={describeMove(move)}>
         <span
           aria-hidden="true"
           className={`absolute size-2 -translate-1/2 rounded-full border-2 border-canvas ${isRise ? 'bg-buy' : 'bg-sell'}`}
-          style={{
-            left: xOf(picture.x, insets, size, move.at),
-            top: yOf(picture.y, insets, size, valueAt(line, move.at, seconds)),
-          }}
+          style={{ left: dot.x, top: dot.y }}
         />
+        {label !== undefined && <Lead label={label} dot={dot} isRise={isRise} />}
         {label !== undefined && (
           <span
             data-picture-text=""
@@ -63,6 +62,31 @@ function LargeMoves({ line, moves, labels, seconds, picture, size, insets }: Lar
       </span>
     );
   });
+}
+
+interface LeadProps {
+  readonly label: LabelPlace;
+  readonly dot: ReturnType<typeof dotOf>;
+  readonly isRise: boolean;
+}
+
+/** The line from a dot to a label that does not touch it. */
+function Lead({ label, dot, isRise }: LeadProps) {
+  const lead = leadTo(label, dot);
+  if (lead === undefined) return null;
+  const [from, to] = lead;
+  return (
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+      <line
+        x1={from.x}
+        y1={from.y}
+        x2={to.x}
+        y2={to.y}
+        className={isRise ? 'stroke-buy/70' : 'stroke-sell/70'}
+        strokeWidth="1"
+      />
+    </svg>
+  );
 }
 
 function SupplySteps({ moves, labels, picture, size, insets }: MarksProps) {
