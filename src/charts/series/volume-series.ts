@@ -6,8 +6,7 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import type { Viewport } from '../viewport/viewport';
 import { type BarSide, fillOn, fillSide } from './fill-bars';
-import { HEADING_CSS_PX, roomBelow } from './heading-room';
-import { makeLinearScale, type RowScale } from './row-scale';
+import { HEADING_CSS_PX } from './heading-room';
 import { mergeSides, placeSides, type SideBars } from './side-bars';
 
 export interface VolumeData {
@@ -26,8 +25,8 @@ export interface VolumeScale extends SideBars {
   readonly zeroY: number;
   /** CSS px per unit of volume, the same for both sides. */
   readonly pxPerUnit: number;
-  readonly deltaLow: number;
-  readonly deltaHigh: number;
+  /** The same of the cumulative delta, whose zero is that of the bars. */
+  readonly pxPerDelta: number;
 }
 
 const BAR_ALPHA = 0.78;
@@ -55,25 +54,29 @@ export function computeVolumeScale(data: VolumeData, view: Viewport, height: num
   const { bars, from, to } = sides;
   if (from >= to) return undefined;
   const zeroY = Math.round(height * ZERO_SHARE);
-  const most = (values: Float64Array): number => values.subarray(from, to).reduce((a, b) => Math.max(a, b), 0);
   const deltas = bars.cumulativeDeltas.subarray(from, to);
-  const pxPerUnit = Math.min(
-    (zeroY - HEADING_CSS_PX) / most(bars.buys),
-    (height - zeroY - BOTTOM_CSS_PX) / most(bars.sells),
-  );
+  const above = zeroY - HEADING_CSS_PX;
+  const below = height - zeroY;
   return {
     ...sides,
     zeroY,
-    pxPerUnit: Number.isFinite(pxPerUnit) ? pxPerUnit : 0,
-    deltaLow: deltas.reduce((a, b) => Math.min(a, b)),
-    deltaHigh: deltas.reduce((a, b) => Math.max(a, b)),
+    pxPerUnit: orNone(
+      Math.min(
+        above / mostOf(bars.buys.subarray(from, to), 1),
+        (below - BOTTOM_CSS_PX) / mostOf(bars.sells.subarray(from, to), 1),
+      ),
+    ),
+    pxPerDelta: orNone(Math.min(above / mostOf(deltas, 1), (below - DELTA_BOTTOM_CSS_PX) / mostOf(deltas, -1))),
   };
 }
 
-function scaleDelta({ deltaLow, deltaHigh }: VolumeScale, height: number): RowScale {
-  const high = deltaHigh > deltaLow ? deltaHigh : deltaLow + 1;
-  return makeLinearScale({ low: deltaLow, high }, roomBelow(height, DELTA_BOTTOM_CSS_PX));
-}
+/** The farthest from zero on that side; 0 if none is. */
+const mostOf = (values: Float64Array, sign: 1 | -1): number =>
+  values.reduce((most, value) => Math.max(most, sign * value), 0);
+
+const orNone = (pxPerUnit: number): number => (Number.isFinite(pxPerUnit) ? pxPerUnit : 0);
+
+const deltaY = ({ zeroY, pxPerDelta }: VolumeScale, delta: number): number => zeroY - delta * pxPerDelta;
 
 export function paintVolume({ context, view, size, data, style }: CanvasLayer<VolumeData, VolumeStyle>): void {
   const { theme } = style;
@@ -91,7 +94,7 @@ export function paintVolume({ context, view, size, data, style }: CanvasLayer<Vo
   fillSide(begin(withAlpha(theme.buy, BAR_ALPHA)), size, edges, sideOf(bars.buys, 1));
   fillSide(begin(withAlpha(theme.sell, BAR_ALPHA)), size, edges, sideOf(bars.sells, -1));
   const xs = edges.lefts.map((left, i) => left + edges.widths[i] / 2);
-  const ys = bars.cumulativeDeltas.subarray(from, to).map(scaleDelta(scale, size.height).yOf);
+  const ys = bars.cumulativeDeltas.subarray(from, to).map((delta) => deltaY(scale, delta));
   strokePath(context, xs, ys, theme.casing, 3.5);
   strokePath(context, xs, ys, theme.cvd, 1.5);
 }
@@ -103,7 +106,7 @@ function readVolumeAxis({
 }: Omit<CanvasLayer<VolumeData, VolumeStyle>, 'context'>): readonly unknown[] {
   const scale = computeVolumeScale(data, view, size.height);
   if (scale === undefined) return [];
-  return [scale.pxPerUnit, scale.deltaLow, scale.deltaHigh, scale.bars.cumulativeDeltas[scale.to - 1]];
+  return [scale.pxPerUnit, scale.pxPerDelta, scale.bars.cumulativeDeltas[scale.to - 1]];
 }
 
 function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<VolumeData, VolumeStyle>): void {
@@ -111,7 +114,7 @@ function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<Volum
   const scale = computeVolumeScale(data, view, size.height);
   if (scale === undefined || scale.pxPerUnit === 0) return;
   const delta = scale.bars.cumulativeDeltas[scale.to - 1];
-  const y = scaleDelta(scale, size.height).yOf(delta);
+  const y = deltaY(scale, delta);
   const buys = (scale.zeroY - HEADING_CSS_PX) * 0.84;
   const sells = (size.height - scale.zeroY - BOTTOM_CSS_PX) * 0.66;
   const ticks = [
