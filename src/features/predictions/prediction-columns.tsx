@@ -149,14 +149,16 @@ type RecordProps = { readonly record: Prediction['record'] };
 export function ProbabilityCell({ record }: RecordProps) {
   const { lastPrice, closed } = record;
   if (closed === true) {
+    // The last price is of the first outcome: beside the name of the other it would read as the chance of what came true.
     const result = getResult(record);
+    const words = result === undefined ? 'Closed' : formatResult(result);
     return (
-      <span className="flex items-center gap-2">
-        <b className="w-11.5 truncate text-xs font-medium text-fg-2" title={result && formatResult(result)}>
-          {result ?? 'Closed'}
-        </b>
-        <span className="w-12 text-right text-fg-3">{formatProbability(lastPrice)}</span>
-      </span>
+      <b
+        className="block truncate text-xs font-medium text-fg-2"
+        title={isMissing(lastPrice) ? words : `${words}; last traded at ${formatProbability(lastPrice)}`}
+      >
+        {result ?? 'Closed'}
+      </b>
     );
   }
   if (isMissing(lastPrice)) return <MissingMark />;

@@ -34,7 +34,7 @@ function listOffers(
 ): readonly Offer[] {
   return CHEAPER.flatMap(({ label, change }) => {
     const coins = 'coins' in change ? facts.coins.slice(0, 1) : facts.coins;
-    const series = listSupplySeries({ ...facts, coins }, readChoice({ ...search, ...change }));
+    const series = listSupplySeries({ ...facts, coins }, readChoice({ ...search, ...change }, facts.span));
     const { weight } = facts.dataClient.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
     if (weight >= price.weight || weight > capacity) return [];
     return [{ label: `${label}, ${formatWeight(weight)} weight`, weight, onPress: () => onSearch(change) }];

@@ -19,7 +19,7 @@ import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolb
 import { useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { isIndexed, listShown } from './panes/cap-lines';
-import { RANGE_FACTS } from './view/supply-ranges';
+import { usualIntervalOf } from './view/supply-ranges';
 import type { SupplyView } from './view/use-supply';
 import { type SupplyPrices, useSupplyPrices } from './view/use-supply-prices';
 
@@ -227,8 +227,8 @@ function RangeChoice({ view, prices, onSearch }: Priced) {
 
 function StepChoice({ view, prices, onSearch }: Priced) {
   const tagOption = useTagOption();
-  const { choice } = view;
-  const usual = RANGE_FACTS[choice.range].interval;
+  const { choice, facts } = view;
+  const usual = usualIntervalOf(choice.range, facts.span);
   const tag = (step: 'DAY' | 'WEEK', label: string) =>
     tagOption(label, prices?.steps.get(step), choice.interval === step);
   return (

@@ -28,10 +28,11 @@ export const listComparedCoins = ({ coin }: Pick<Market, 'coin'>, { coins }: Sup
 export function resolveSupply(market: Market, search: SupplySearch, conditions: SupplyConditions): SupplyRequest {
   const { dataClient, tier, historySeconds, minute, compared } = conditions;
   const { coin = '', coinName } = market;
-  const choice = readChoice(search);
+  const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
+  const choice = readChoice(search, span);
   const facts: SupplyFacts = {
     dataClient,
-    span: getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds),
+    span,
     nowSeconds: minute,
     tier,
     coins: coin === '' ? [] : [{ coin, tokenName: chooseTokenName(search.asset, coinName) }, ...compared],

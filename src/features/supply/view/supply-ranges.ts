@@ -11,20 +11,26 @@ export const FIRST_SUPPLY_SECONDS = Date.UTC(2009, 0, 3) / 1000;
 
 export type SupplyInterval = 'DAY' | 'WEEK';
 
-interface RangeFacts {
-  /** `undefined`: everything. */
-  readonly days: number | undefined;
-  /** Default length of its buckets. */
-  readonly interval: SupplyInterval;
-}
-
-export const RANGE_FACTS: Readonly<Record<SupplyRange, RangeFacts>> = {
-  '30D': { days: 30, interval: 'DAY' },
-  '90D': { days: 90, interval: 'DAY' },
-  '1Y': { days: 365, interval: 'DAY' },
-  '3Y': { days: 1095, interval: 'WEEK' },
-  Max: { days: undefined, interval: 'WEEK' },
+/** Days of each range; `undefined`: everything. */
+const RANGE_DAYS: Readonly<Record<SupplyRange, number | undefined>> = {
+  '30D': 30,
+  '90D': 90,
+  '1Y': 365,
+  '3Y': 1095,
+  Max: undefined,
 };
+
+/** Longer views have weeks instead of days. */
+const MAX_DAYS_BY_DAY = 400;
+
+/**
+ * The usual bucket length of a range. It follows from what the key may see of it: a longer range never shows the same year
+ * in coarser steps.
+ */
+export function usualIntervalOf(range: SupplyRange, reach: TimeSpan): SupplyInterval {
+  const days = Math.min(RANGE_DAYS[range] ?? Infinity, (reach.to - reach.from) / DAY_SECONDS);
+  return days > MAX_DAYS_BY_DAY ? 'WEEK' : 'DAY';
+}
 
 /** The range and its bucket length. */
 export interface SupplyChoice {
@@ -34,9 +40,13 @@ export interface SupplyChoice {
 
 const STEPS = { day: 'DAY', week: 'WEEK' } as const;
 
-export function readChoice({ range: chosen, step }: Pick<SupplySearch, 'range' | 'step'>): SupplyChoice {
+/** What an address chooses for a key that sees `reach`. */
+export function readChoice(
+  { range: chosen, step }: Pick<SupplySearch, 'range' | 'step'>,
+  reach: TimeSpan,
+): SupplyChoice {
   const range: SupplyRange = chosenOf(SUPPLY_FIELDS.range, chosen);
-  return { range, interval: step === undefined ? RANGE_FACTS[range].interval : STEPS[step] };
+  return { range, interval: step === undefined ? usualIntervalOf(range, reach) : STEPS[step] };
 }
 
 /** Start of some bucket of an interval, from which all others are counted. */
@@ -46,7 +56,7 @@ export const originOf = (interval: SupplyInterval): number => (interval === 'WEE
 export function getRangeSpan({ range, interval }: SupplyChoice, nowSeconds: number): TimeSpan {
   const seconds = INTERVAL_SECONDS[interval];
   const to = alignDown(nowSeconds, interval) + seconds;
-  const { days } = RANGE_FACTS[range];
+  const days = RANGE_DAYS[range];
   if (days === undefined) return { from: alignDown(FIRST_SUPPLY_SECONDS, interval), to };
   return { from: to - Math.ceil((days * DAY_SECONDS) / seconds) * seconds, to };
 }

@@ -2,7 +2,7 @@ import { useTileRevision } from '@/client/use-tile-revision';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { SUPPLY_RANGES, type SupplyRange } from '@/state/fields/supply-fields';
-import { RANGE_FACTS, type SupplyChoice, type SupplyInterval } from './supply-ranges';
+import { type SupplyChoice, type SupplyInterval, usualIntervalOf } from './supply-ranges';
 import { listSupplySeries } from './supply-requests';
 import type { SupplyView } from './use-supply';
 
@@ -29,7 +29,7 @@ function priceControls({ facts, choice, search }: SupplyView, _news: number): Su
       listSupplySeries({ ...facts, coins }, chosen).map(({ ask, span }) => listSpanTiles(ask, span)),
     );
   const intervalOf = (range: SupplyRange): SupplyInterval =>
-    search.step === undefined ? RANGE_FACTS[range].interval : choice.interval;
+    search.step === undefined ? usualIntervalOf(range, facts.span) : choice.interval;
   return {
     ranges: new Map(SUPPLY_RANGES.map((range) => [range, price({ range, interval: intervalOf(range) })])),
     steps: new Map(INTERVALS.map((interval) => [interval, price({ ...choice, interval })])),
