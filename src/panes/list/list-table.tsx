@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { ScrolledRows } from '@/ui/use-row-window';
+import { useArrowsIntoTable } from './use-arrows-into-table';
 
 export interface ListTableProps {
   readonly label: string;
@@ -33,6 +34,7 @@ const PINNED = [
 export function ListTable(props: ListTableProps) {
   const { label, scroller, window, ariaRowCount, cellCount, minWidth, head, hasPinnedName } = props;
   const { children, onKey, onMove } = props;
+  useArrowsIntoTable();
   return (
     <div
       ref={scroller}
