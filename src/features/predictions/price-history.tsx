@@ -42,6 +42,8 @@ export function PriceHistory(props: PriceHistoryProps) {
 }
 
 const PANE = 'h-40 flex-none';
+/** Under every plot, also while it is empty: the facts below do not move when prices come or another range is chosen. */
+const FOOT = 'flex min-h-8 items-center justify-between gap-2';
 const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week: '7D', month: '30D', all: 'All' };
 /** The prices in the list, at no cost. */
 const RECENT = 'recent';
@@ -65,9 +67,12 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
     <div className="flex flex-col gap-2">
       <Segmented label="History" options={options} value={range} onChange={setChosen} />
       {range === RECENT ? (
-        <section aria-label="Probability pane" className={`${PANE} relative`}>
-          <RecentPlot {...props} />
-        </section>
+        <>
+          <section aria-label="Probability pane" className={`${PANE} relative`}>
+            <RecentPlot {...props} />
+          </section>
+          <div className={FOOT} />
+        </>
       ) : (
         <RangeHistory key={range} {...props} range={range} isWanted={chosen !== undefined || isRested} />
       )}
@@ -144,14 +149,16 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isWanted }: 
           />
         )}
       </PaneFrame>
-      {points.length > 0 && (
-        <div className="flex items-center justify-between gap-2">
-          <p className="text-[11px] leading-3.5 text-fg-3">{describeNewest(prediction, history, zone)}</p>
-          <Button look="ghost" className="flex-none" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
-            Show data as table
-          </Button>
-        </div>
-      )}
+      <div className={FOOT}>
+        {points.length > 0 && (
+          <>
+            <p className="text-[11px] leading-3.5 text-fg-3">{describeNewest(prediction, history, zone)}</p>
+            <Button look="ghost" className="flex-none" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
+              Show data as table
+            </Button>
+          </>
+        )}
+      </div>
       {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
       {isTableOpen && (
         <Suspense fallback={<PendingPart what="the table" isOver />}>
