@@ -34,6 +34,15 @@ export interface Kin {
   readonly decided: readonly number[];
 }
 
+/** The first weekend of a film, as the event that asks for it has it: what that decides. */
+export interface FilmOpening {
+  /** Of its event. */
+  readonly salt: number;
+  /** Log odds of the bands of its gross, and where one band ends and the next begins, millions of USD. */
+  readonly base: readonly number[];
+  readonly cuts: readonly number[];
+}
+
 /** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
 export interface Race {
   /** Log odds of the outcomes when the event opens, up to a constant. */
@@ -49,6 +58,11 @@ export interface Race {
   readonly countSeconds: number;
   /** Absent: each event stands alone. */
   readonly kin?: Kin | undefined;
+  /**
+   * Films in theaters by week, the latest first, where the race is which of them grosses most: one outcome each, and the
+   * last outcome for all older ones. Absent for all other races.
+   */
+  readonly showing?: readonly FilmOpening[] | undefined;
 }
 
 /** What may happen on any day. All events that ask for it follow from one course of the world. */

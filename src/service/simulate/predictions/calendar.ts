@@ -260,6 +260,9 @@ function describePeriod(number: number, to: number): Period {
   return { number, to, day, month, year, dayKey: `${day.toLowerCase().replace(' ', '-')}-${year}`, monthKey };
 }
 
+/** The period of this number. */
+export const periodAt = ({ endOf }: Turns, number: number): Period => describePeriod(number, endOf(number));
+
 /** The periods that end in (`from`, `to`], Unix seconds. */
 export function periodsBetween({ numberAt, endOf }: Turns, from: number, to: number): Period[] {
   const [first, last] = [numberAt(from) - 1, numberAt(to) + 1];
