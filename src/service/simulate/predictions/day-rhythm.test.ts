@@ -49,3 +49,19 @@ it('has a day: two to three times as much is traded in the day of New York as in
     expect(meanOf(13, 22) / meanOf(5, 10), `seed ${seed}`).toBeLessThan(3.2);
   }
 });
+
+it('has the same day before a decision: the night before it is much quieter than its hours', () => {
+  const paths = new PricePaths(7);
+  const sources = { paths, quotes: new ExpiryQuotes(7, paths), extremes: new Extremes(paths) };
+  const later = NOW + 2 * DAY;
+  const events = new Map(
+    buildPredictionMarkets('full', later, paths).map((market) => [termsOf(market).event.id, termsOf(market).event]),
+  );
+  const fed = [...events.values()].find(({ slug }) => slug === 'fed-decision-june-2026');
+  if (fed === undefined) throw new Error('The Federal Reserve has not met');
+  const start = Math.floor(fed.settledAt / DAY) * DAY;
+  const { usual } = computeActivity(fed, 7, { start, step: HOUR, length: 24 }, sources);
+  const night = usual.slice(3, 9).reduce((sum, one) => sum + one, 0) / 6;
+  // The nearer it is the more is traded: that alone would be five times as much.
+  expect(usual[17]).toBeGreaterThan(7 * night);
+});

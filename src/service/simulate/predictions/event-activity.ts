@@ -58,13 +58,14 @@ export function computeActivity(
   const perStep = (event.tradesPerDay * steps.step) / DAY;
   const rate = new Float32Array(steps.length);
   const usual = new Float32Array(steps.length);
+  const lastBoost = event.lastBoost / lastRhythm(event.settledAt);
   let boost = 0;
   let talk = 0;
   for (let i = 0; i < steps.length; i++) {
     const ts = steps.start + i * steps.step;
     if (i === 0 || ts % HOUR === 0) {
       const hour = Math.floor(ts / HOUR);
-      boost = boostAt(event, hour);
+      boost = boostAt(event, hour, lastBoost);
       talk = talkAt(seed, hour);
     }
     usual[i] = perStep * boost;
@@ -86,8 +87,20 @@ export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   return Math.max(MIN_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
-/** Trades of an hour over those of a usual hour of the event. */
-function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour: number): number {
+/** How busy the hours before the outcome are by the time of day: a decision in the afternoon has the whole day before it. */
+function lastRhythm(settledAt: number): number {
+  const last = Math.floor(settledAt / HOUR);
+  let [sum, whole] = [0, 0];
+  for (let before = 0; before < DAY / HOUR; before++) {
+    const weight = Math.exp(-before / LAST_HOURS);
+    sum += weight * rhythmOf(last - before);
+    whole += weight;
+  }
+  return sum / whole;
+}
+
+/** Trades of an hour over those of a usual hour of the event. `lastBoost`: of the last hour where it is a usual one. */
+function boostAt({ subject, settledAt, from }: PredictionEvent, hour: number, lastBoost: number): number {
   if (subject.kind !== 'match') {
     const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
     const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
@@ -95,7 +108,8 @@ function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour:
     const near = isNext
       ? LATER_PART + NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS)
       : 1;
-    return found * near * rhythmOf(hour) + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+    const last = lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+    return (found * near + last) * rhythmOf(hour);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;
