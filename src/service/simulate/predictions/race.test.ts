@@ -13,9 +13,12 @@ const HOUR = 3600;
 const WORLDS = Array.from({ length: 300 }, (_, i) => i + 1);
 const events = new Map<number, PredictionEvent>();
 const happenings = new Map<number, PredictionEvent>();
-for (const { prediction } of buildPredictionMarkets('full', NOW, new PricePaths(7))) {
-  if (prediction?.event.subject.kind === 'race') events.set(prediction.event.id, prediction.event);
-  if (prediction?.event.subject.kind === 'happening') happenings.set(prediction.event.id, prediction.event);
+// What happened early in one world is not listed there any more.
+for (const seed of [7, 1, 2, 3]) {
+  for (const { prediction } of buildPredictionMarkets('full', NOW, new PricePaths(seed))) {
+    if (prediction?.event.subject.kind === 'race') events.set(prediction.event.id, prediction.event);
+    if (prediction?.event.subject.kind === 'happening') happenings.set(prediction.event.id, prediction.event);
+  }
 }
 
 interface Known {
