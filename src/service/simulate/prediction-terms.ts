@@ -27,6 +27,12 @@ export interface Match {
   readonly lead: number;
 }
 
+/** All matches of a league in one season. Clubs are counted from 0. */
+export interface Season {
+  readonly clubs: number;
+  readonly matches: readonly { readonly match: Match; readonly home: number; readonly away: number }[];
+}
+
 /** What all events of a series share: one rate moves by the same news, and where it goes at one meeting it has mostly gone at the next. */
 export interface Kin {
   readonly seed: number;
@@ -83,10 +89,11 @@ export interface Happening {
   readonly until: number;
 }
 
-/** What decides an event: the price of a coin, the goals of a match, a race of outcomes, or whether something happens. */
+/** What decides an event: the price of a coin, the goals of a match or of all matches of a league, a race of outcomes, or whether something happens. */
 export type Subject =
   | { readonly kind: 'coin'; readonly coin: Coin }
   | { readonly kind: 'match'; readonly match: Match }
+  | { readonly kind: 'league'; readonly season: Season }
   | { readonly kind: 'race'; readonly race: Race }
   | { readonly kind: 'happening'; readonly happening: Happening };
 

@@ -68,9 +68,8 @@ export const weekly = (weekday: number, hour: number, zone?: Zone): Turns => ({
 export const monthly = (hour: number, isOfWork = false): Turns => ({
   numberAt: monthNumberAt,
   endOf(number) {
-    let last = dayOf(FIRST_YEAR, number + 1, 0);
-    while (isOfWork && !isWorkday(last)) last--;
-    return hourOfDay(last, hour);
+    const last = dayOf(FIRST_YEAR, number + 1, 0);
+    return hourOfDay(isOfWork ? lastWorkday(last) : last, hour);
   },
 });
 
@@ -139,6 +138,13 @@ export function officeHoursAt(seconds: number, luck: number): number {
   let workday = Math.floor(seconds / DAY);
   while (!isWorkday(workday)) workday++;
   return hourOfDay(workday, OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
+}
+
+/** That day, or the last working day before it. */
+function lastWorkday(day: number): number {
+  let last = day;
+  while (!isWorkday(last)) last--;
+  return last;
 }
 
 /** From the last Sunday of March to the last of October. */
@@ -226,24 +232,6 @@ export const CONGRESS_ELECTIONS: Turns = {
 
 /** The last day of a period: `2026-06-19`. */
 export const isoDayOf = ({ to }: Period): string => lastDayOf(to).toISOString().slice(0, 10);
-
-/** At given hours of New York, in the order of time. 24 is the midnight at the end of a day. */
-export function onDays(dates: readonly (readonly [year: number, month: number, day: number, hour: number])[]): Turns {
-  const ends = dates.map(([year, month, day, hour]) => hourOfDay(dayOf(year, month - 1, day), hour));
-  return {
-    numberAt(seconds) {
-      const next = ends.findIndex((end) => end > seconds);
-      return next < 0 ? ends.length : next;
-    },
-    endOf: (number) => ends[number] ?? (number < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
-  };
-}
-
-/** Evening after the final of the football World Cup, every four years: the third Sunday of July. */
-export const WORLD_CUPS: Turns = {
-  numberAt: (seconds) => (yearAt(seconds) - 2) >> 2,
-  endOf: (number) => hourOfDay(meetingDay(4 * number + 2, { month: 6, weekday: 0, nth: 3 }), 18),
-};
 
 /** The day of the month on which last month's consumer prices are published, in 2026. */
 const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];

@@ -77,7 +77,17 @@ const NO_COIN: Coin = {
 };
 
 function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: number): PredictionEvent {
-  const { slug, title, subject, questions, isExclusive = false, decidedBefore = 0, settling, fame = 1 } = plan;
+  const {
+    slug,
+    title,
+    subject,
+    questions,
+    isExclusive = false,
+    decidedBefore = 0,
+    settling,
+    fame = 1,
+    opensLater = 0,
+  } = plan;
   const settledAt = period.to - decidedBefore;
   return {
     id,
@@ -86,7 +96,7 @@ function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: num
     people: series.people,
     salt: hashText(slug),
     subject,
-    from: period.to - series.lifeDays * DAY,
+    from: period.to - series.lifeDays * DAY + opensLater,
     to: period.to,
     closesAt: period.to - (plan.closesBefore ?? 0),
     settledAt,
@@ -200,6 +210,7 @@ export function buildPredictionMarkets(scale: Scale, now: number, paths: PricePa
       const plan = series.plan(period, prices);
       const id = FIRST_ID + index * IDS_PER_SERIES + period.number * IDS_PER_PERIOD;
       const event = makeEvent(series, period, plan, id);
+      if (event.from >= now) return [];
       const markets = plan.questions.map((question, slot) =>
         makeMarket(event, plan, question, slot + 1, { scale, now, ends }),
       );

@@ -3,7 +3,7 @@ import { nearestNiceStep } from '@/domain/nice-step';
 import { mix, normalOf } from '../hash-noise';
 import type { FilmOpening } from '../prediction-terms';
 import { HOUR } from '../ranges';
-import { CONGRESS_ELECTIONS, daysBefore, monthly, type Period, periodAt, WORLD_CUPS, weekly, yearly } from './calendar';
+import { CONGRESS_ELECTIONS, daysBefore, monthly, type Period, periodAt, weekly, yearly } from './calendar';
 import { topFilmOf } from './race';
 import { byDay, byMonth, byYear, COUNTED, everyMonth, makeChoice, makeDeadline, makeFigure } from './race-kinds';
 import { type EventSeries, figures } from './series';
@@ -261,36 +261,7 @@ const CULTURE: readonly EventSeries[] = [
     lastsDays: 30,
     newsHours: 110,
   }),
-  makeChoice({
-    title: '{year} FIFA World Cup: the winner?',
-    turns: WORLD_CUPS,
-    key: byYear,
-    ...figures(100, 1000, 1000, 0.08),
-    // Months of friendlies tell little; three weeks of knock-out matches tell all.
-    unrest: 0.08,
-    newsHours: 60,
-    countMinutes: 21 * 24 * 60,
-    decidedBefore: HOUR,
-    people: 'World Cup',
-    outcomes: [
-      ['Spain', 1.75],
-      ['France', 1.5],
-      ['England', 1.45],
-      ['Brazil', 1.15],
-      ['Argentina', 1.15],
-      ['Portugal', 0.9],
-      ['Germany', 0.65],
-      ['Netherlands', 0.2],
-      ['Norway', -0.2],
-      ['Belgium', -0.6],
-      ['Morocco', -0.7],
-      ['USA', -1],
-      ['Any other team', -0.4],
-    ],
-    luck: 0.1,
-    ask: 'Will {name} win the {year} FIFA World Cup?',
-  }),
 ];
 
-/** What is talked about: elections, models, war and peace, films, music and the World Cup. */
+/** What is talked about: elections, models, war and peace, films and music. */
 export const TOPICAL_SERIES: readonly EventSeries[] = [...POLITICS, ...CULTURE];
