@@ -16,8 +16,8 @@ const MIN_LAST_BOOST = 5;
 const AT_FIRST = 0.15;
 const FOUND_AFTER = 0.3;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
-const PLAYED_BOOST = 45;
-const BEFORE_HOURS = 5;
+const PLAYED_BOOST = 28;
+const BEFORE_HOURS = 8;
 const BEFORE_BOOST = 4;
 
 /**

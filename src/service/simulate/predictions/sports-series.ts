@@ -71,8 +71,8 @@ const strengthOf = (team: number, season: number): number =>
   0.4 * STRENGTH * normalOf(mix(team, season));
 
 /** Interest in the two best-known teams, and how fast it falls along the list. */
-const FAME_FALLS = 0.45;
-const USUAL_FAME = 3.2;
+const FAME_FALLS = 0.52;
+const USUAL_FAME = 3.6;
 
 /** Volume of a match of these teams over a usual one. A few matches have most of it. */
 const fameOf = (home: number, away: number, luck: number): number =>
@@ -121,7 +121,7 @@ const askResult: Ask = ({ home, away, name, key }, period) => {
 const TOTAL_LINES = [[2.5], [2.5, 3.5], [1.5, 2.5], [1.5, 2.5, 3.5], [1.5, 2.5, 3.5, 4.5]] as const;
 
 /** Nobody asks for the goals of the least-known teams. */
-const GOALS_FAME = 0.2;
+const GOALS_FAME = 0.17;
 
 const askTotals = ({ name, key, match, fame }: Fixture): Question[] => {
   if (fame < GOALS_FAME) return [];
