@@ -37,6 +37,18 @@ const NEXT_BOOST = 2.8;
 /** Later meetings are traded by so much of the usual. */
 const LATER_PART = 0.25;
 
+/** What a bank decides is traded at its next meetings at once: so many times the usual, less and less over so many hours. */
+const DECIDED = { boost: 3.5, hours: 1.5 } as const;
+
+/** Extra trades of an hour, in usual ones, after the decisions that an event waited for. */
+function decidedBoost({ subject }: PredictionEvent, hour: number): number {
+  const decided = subject.kind === 'race' ? (subject.race.kin?.decided ?? []) : [];
+  return decided.reduce((sum, ts) => {
+    const since = hour - Math.floor(ts / HOUR);
+    return since < 0 ? sum : sum + DECIDED.boost * Math.exp(-since / DECIDED.hours);
+  }, 0);
+}
+
 /** How often an event trades in the given steps, and what its crowd knows then. */
 export interface EventActivity {
   readonly steps: Steps;
@@ -100,7 +112,8 @@ function lastRhythm(settledAt: number): number {
 }
 
 /** Trades of an hour over those of a usual hour of the event. `lastBoost`: of the last hour where it is a usual one. */
-function boostAt({ subject, settledAt, from }: PredictionEvent, hour: number, lastBoost: number): number {
+function boostAt(event: PredictionEvent, hour: number, lastBoost: number): number {
+  const { subject, settledAt, from } = event;
   if (subject.kind !== 'match') {
     const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
     const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
@@ -109,7 +122,7 @@ function boostAt({ subject, settledAt, from }: PredictionEvent, hour: number, la
       ? LATER_PART + NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS)
       : 1;
     const last = lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
-    return (found * near + last) * rhythmOf(hour);
+    return (found * near * (1 + decidedBoost(event, hour)) + last) * rhythmOf(hour);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;
