@@ -27,11 +27,26 @@ export interface Match {
   readonly lead: number;
 }
 
+/** All matches of a league in one season. Clubs are counted from 0. */
+export interface Season {
+  readonly clubs: number;
+  readonly matches: readonly { readonly match: Match; readonly home: number; readonly away: number }[];
+}
+
 /** What all events of a series share: one rate moves by the same news, and where it goes at one meeting it has mostly gone at the next. */
 export interface Kin {
   readonly seed: number;
   /** When the events before this one were decided, Unix seconds: each decision tells about the next. */
   readonly decided: readonly number[];
+}
+
+/** The first weekend of a film, as the event that asks for it has it: what that decides. */
+export interface FilmOpening {
+  /** Of its event. */
+  readonly salt: number;
+  /** Log odds of the bands of its gross, and where one band ends and the next begins, millions of USD. */
+  readonly base: readonly number[];
+  readonly cuts: readonly number[];
 }
 
 /** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
@@ -49,6 +64,11 @@ export interface Race {
   readonly countSeconds: number;
   /** Absent: each event stands alone. */
   readonly kin?: Kin | undefined;
+  /**
+   * Films in theaters by week, the latest first, where the race is which of them grosses most: one outcome each, and the
+   * last outcome for all older ones. Absent for all other races.
+   */
+  readonly showing?: readonly FilmOpening[] | undefined;
 }
 
 /** What may happen on any day. All events that ask for it follow from one course of the world. */
@@ -69,10 +89,11 @@ export interface Happening {
   readonly until: number;
 }
 
-/** What decides an event: the price of a coin, the goals of a match, a race of outcomes, or whether something happens. */
+/** What decides an event: the price of a coin, the goals of a match or of all matches of a league, a race of outcomes, or whether something happens. */
 export type Subject =
   | { readonly kind: 'coin'; readonly coin: Coin }
   | { readonly kind: 'match'; readonly match: Match }
+  | { readonly kind: 'league'; readonly season: Season }
   | { readonly kind: 'race'; readonly race: Race }
   | { readonly kind: 'happening'; readonly happening: Happening };
 

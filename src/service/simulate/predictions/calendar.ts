@@ -52,16 +52,6 @@ const monthNumberAt = (seconds: number): number =>
 /** Day of the week, 0 for Sunday. Unix time started on a Thursday. */
 const weekdayOf = (day: number): number => (day + 4) % 7;
 
-/** New York hours of working days in which figures are published and officials speak, most of it at half past eight. */
-const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
-
-/** The office hours nearest to `seconds`, on that day or, of a weekend, on the Monday after it. `luck`: 0 to 1. */
-export function officeHoursAt(seconds: number, luck: number): number {
-  const day = Math.floor(seconds / DAY);
-  const workday = day + ({ 6: 2, 0: 1 }[weekdayOf(day)] ?? 0);
-  return hourOfDay(workday, OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
-}
-
 /** Every day. */
 export const daily = (hour: number): Turns => ({
   numberAt: (seconds) => Math.floor(seconds / DAY) - FIRST_DAY,
@@ -74,13 +64,12 @@ export const weekly = (weekday: number, hour: number, zone?: Zone): Turns => ({
   endOf: (number) => hourOfDay(number * 7 + ((weekday + 3) % 7), hour, zone),
 });
 
-/** On the last day of the month, or its last working day when `isWorkday`. */
-export const monthly = (hour: number, isWorkday = false): Turns => ({
+/** On the last day of the month, or its last working day when `isOfWork`. */
+export const monthly = (hour: number, isOfWork = false): Turns => ({
   numberAt: monthNumberAt,
   endOf(number) {
     const last = dayOf(FIRST_YEAR, number + 1, 0);
-    const isWeekend = weekdayOf(last) % 6 === 0;
-    return hourOfDay(isWorkday && isWeekend ? last - (weekdayOf(last) === 0 ? 2 : 1) : last, hour);
+    return hourOfDay(isOfWork ? lastWorkday(last) : last, hour);
   },
 });
 
@@ -101,6 +90,61 @@ function meetingDay(year: number, { month, weekday, nth }: Meeting): number {
   const first = dayOf(year, month, 1);
   const day = first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
   return day < dayOf(year, month + 1, 1) ? day : day - 7;
+}
+
+/** Federal holidays of the US with a date, by month from 0 on, and those on the `nth` weekday of a month. */
+const HOLIDAY_DATES = [
+  [0, 1],
+  [5, 19],
+  [6, 4],
+  [10, 11],
+  [11, 25],
+] as const;
+const HOLIDAY_WEEKDAYS: readonly Meeting[] = [
+  { month: 0, weekday: 1, nth: 3 },
+  { month: 1, weekday: 1, nth: 3 },
+  { month: 4, weekday: 1, nth: 5 },
+  { month: 8, weekday: 1, nth: 1 },
+  { month: 9, weekday: 1, nth: 2 },
+  { month: 10, weekday: 4, nth: 4 },
+];
+const HOLIDAYS = new Map<number, ReadonlySet<number>>();
+
+/** The days of Unix time on which the federal offices stay shut for a holiday of that year: Friday for one on a Saturday. */
+function holidaysOf(year: number): ReadonlySet<number> {
+  const known = HOLIDAYS.get(year);
+  if (known !== undefined) return known;
+  const dated = HOLIDAY_DATES.map(([month, date]) => {
+    const day = dayOf(year, month, date);
+    return day + ({ 6: -1, 0: 1 }[weekdayOf(day)] ?? 0);
+  });
+  const days = new Set([...dated, ...HOLIDAY_WEEKDAYS.map((meeting) => meetingDay(year, meeting))]);
+  HOLIDAYS.set(year, days);
+  return days;
+}
+
+/** Whether US offices publish on a day of Unix time. New Year's Day may be kept on the last day of the year before. */
+function isWorkday(day: number): boolean {
+  if (weekdayOf(day) % 6 === 0) return false;
+  const year = yearAt(day * DAY);
+  return !holidaysOf(year).has(day) && !holidaysOf(year + 1).has(day);
+}
+
+/** New York hours of working days in which figures are published and officials speak, most of it at half past eight. */
+const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
+
+/** The office hours nearest to `seconds`, on that day or, of a weekend or holiday, on the next working day. `luck`: 0 to 1. */
+export function officeHoursAt(seconds: number, luck: number): number {
+  let workday = Math.floor(seconds / DAY);
+  while (!isWorkday(workday)) workday++;
+  return hourOfDay(workday, OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
+}
+
+/** That day, or the last working day before it. */
+function lastWorkday(day: number): number {
+  let last = day;
+  while (!isWorkday(last)) last--;
+  return last;
 }
 
 /** From the last Sunday of March to the last of October. */
@@ -189,24 +233,6 @@ export const CONGRESS_ELECTIONS: Turns = {
 /** The last day of a period: `2026-06-19`. */
 export const isoDayOf = ({ to }: Period): string => lastDayOf(to).toISOString().slice(0, 10);
 
-/** At given hours of New York, in the order of time. 24 is the midnight at the end of a day. */
-export function onDays(dates: readonly (readonly [year: number, month: number, day: number, hour: number])[]): Turns {
-  const ends = dates.map(([year, month, day, hour]) => hourOfDay(dayOf(year, month - 1, day), hour));
-  return {
-    numberAt(seconds) {
-      const next = ends.findIndex((end) => end > seconds);
-      return next < 0 ? ends.length : next;
-    },
-    endOf: (number) => ends[number] ?? (number < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
-  };
-}
-
-/** Evening after the final of the football World Cup, every four years: the third Sunday of July. */
-export const WORLD_CUPS: Turns = {
-  numberAt: (seconds) => (yearAt(seconds) - 2) >> 2,
-  endOf: (number) => hourOfDay(meetingDay(4 * number + 2, { month: 6, weekday: 0, nth: 3 }), 18),
-};
-
 /** The day of the month on which last month's consumer prices are published, in 2026. */
 const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];
 
@@ -215,15 +241,23 @@ export const PRICE_REPORTS: Turns = {
   numberAt: monthNumberAt,
   endOf(number) {
     const day = dayOf(FIRST_YEAR, number, PRICE_RELEASES[number % 12]);
-    const weekday = weekdayOf(day);
-    return hourOfDay(weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day, 9);
+    let shown = weekdayOf(day) === 6 ? day - 1 : day;
+    while (!isWorkday(shown)) shown++;
+    return hourOfDay(shown, 9);
   },
 };
 
-/** The first Friday of each month, half an hour after last month's jobs figures. */
+/**
+ * The first Friday of each month, half an hour after last month's jobs figures. The day before where that is a holiday, as in
+ * July of 2026, and a week later where it is New Year's Day.
+ */
 export const JOB_REPORTS: Turns = {
   numberAt: monthNumberAt,
-  endOf: (number) => hourOfDay(meetingDay(FIRST_YEAR, { month: number, weekday: 5, nth: 1 }), 9),
+  endOf(number) {
+    const friday = meetingDay(FIRST_YEAR, { month: number, weekday: 5, nth: 1 });
+    const isNewYear = number % 12 === 0 && !isWorkday(friday);
+    return hourOfDay(isNewYear ? friday + 7 : isWorkday(friday) ? friday : friday - 1, 9);
+  },
 };
 
 const MONTHS = [
@@ -259,6 +293,9 @@ function describePeriod(number: number, to: number): Period {
   const monthKey = `${month.toLowerCase()}-${year}`;
   return { number, to, day, month, year, dayKey: `${day.toLowerCase().replace(' ', '-')}-${year}`, monthKey };
 }
+
+/** The period of this number. */
+export const periodAt = ({ endOf }: Turns, number: number): Period => describePeriod(number, endOf(number));
 
 /** The periods that end in (`from`, `to`], Unix seconds. */
 export function periodsBetween({ numberAt, endOf }: Turns, from: number, to: number): Period[] {

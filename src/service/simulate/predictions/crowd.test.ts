@@ -117,3 +117,12 @@ it('the number of people who have traded never falls', () => {
     expect(crowd.tradersOf(2 * VOLUME)).toBeGreaterThan(crowd.tradersOf(VOLUME));
   }
 });
+
+it('one person holds tens of dollars or more of a question of many millions', () => {
+  const held = Array.from({ length: 200 }, (_, at) => {
+    const crowd = makeCrowd(`0x${at}`, `event ${at}`, `people ${at}`);
+    return crowd.interestAt(20_000_000) / crowd.tradersOf(20_000_000);
+  }).toSorted((a, b) => a - b);
+  expect(held[100]).toBeGreaterThan(60);
+  expect(held[100]).toBeLessThan(300);
+});

@@ -49,3 +49,33 @@ it('has a day: two to three times as much is traded in the day of New York as in
     expect(meanOf(13, 22) / meanOf(5, 10), `seed ${seed}`).toBeLessThan(3.2);
   }
 });
+
+it('has the same day before a decision: the night before it is much quieter than its hours', () => {
+  const paths = new PricePaths(7);
+  const sources = { paths, quotes: new ExpiryQuotes(7, paths), extremes: new Extremes(paths) };
+  const later = NOW + 2 * DAY;
+  const events = new Map(
+    buildPredictionMarkets('full', later, paths).map((market) => [termsOf(market).event.id, termsOf(market).event]),
+  );
+  const fed = [...events.values()].find(({ slug }) => slug === 'fed-decision-june-2026');
+  if (fed === undefined) throw new Error('The Federal Reserve has not met');
+  const start = Math.floor(fed.settledAt / DAY) * DAY;
+  const { usual } = computeActivity(fed, 7, { start, step: HOUR, length: 24 }, sources);
+  const night = usual.slice(3, 9).reduce((sum, one) => sum + one, 0) / 6;
+  // The nearer it is the more is traded: that alone would be five times as much.
+  expect(usual[17]).toBeGreaterThan(7 * night);
+});
+
+it('trades the next meeting of a bank in the hours after a decision far more than in the hours before it', () => {
+  const paths = new PricePaths(7);
+  const sources = { paths, quotes: new ExpiryQuotes(7, paths), extremes: new Extremes(paths) };
+  const events = buildPredictionMarkets('full', NOW + 2 * DAY, paths).map((market) => termsOf(market).event);
+  const [june, july] = ['june', 'july'].map((month) =>
+    events.find(({ slug }) => slug === `fed-decision-${month}-2026`),
+  );
+  if (june === undefined || july === undefined) throw new Error('The Federal Reserve has not met');
+  const start = Math.floor(june.settledAt / HOUR) * HOUR - 4 * HOUR;
+  const { usual } = computeActivity(july, 7, { start, step: HOUR, length: 8 }, sources);
+  expect(usual[4]).toBeGreaterThan(3 * usual[3]);
+  expect(usual[4]).toBeGreaterThan(usual[7]);
+});

@@ -112,4 +112,21 @@ describe('what comes true before its event ends', () => {
     });
     expect(busy.length).toBeGreaterThan(known.length / 4);
   });
+
+  it('is never listed as closed beside a later day that is still open, nor for weeks', () => {
+    let seen = 0;
+    for (let seed = 1; seed <= 24; seed++) {
+      const listed = buildPredictionMarkets('full', NOW, new PricePaths(seed)).map(termsOf);
+      const happenings = listed.filter(({ event }) => event.subject.kind === 'happening');
+      for (const { event, to, beside, record } of happenings.filter((one) => one.to < one.event.to)) {
+        const name = `seed ${seed}, ${record.slug}`;
+        seen++;
+        expect(to, name).toBeGreaterThanOrEqual(NOW - 10 * DAY);
+        if (beside.length === 0) continue;
+        const later = happenings.filter((one) => one.event.people === event.people && one.event.to > event.to);
+        for (const one of later) expect(one.to, `${name}, ${one.record.slug}`).toBeLessThanOrEqual(to + 12 * HOUR);
+      }
+    }
+    expect(seen).toBeGreaterThan(12);
+  });
 });

@@ -9,6 +9,9 @@ import { HappeningWorth } from './happening';
 /** Someone states the outcome, and two hours later nobody has objected. A few take longer. */
 const RESOLVING_HOURS = { least: 2, spread: 4 } as const;
 
+/** Hours from what happens until it is resolved, at most: it is known within two of them. */
+export const MOST_RESOLVING_HOURS = RESOLVING_HOURS.least + RESOLVING_HOURS.spread + 1;
+
 /** Hours from the full hour at which a question has come true for good until it is resolved. */
 export const hoursToResolve = (salt: number): number =>
   RESOLVING_HOURS.least + (mix(salt, 71) % RESOLVING_HOURS.spread);

@@ -16,8 +16,8 @@ const MIN_LAST_BOOST = 5;
 const AT_FIRST = 0.15;
 const FOUND_AFTER = 0.3;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
-const PLAYED_BOOST = 45;
-const BEFORE_HOURS = 5;
+const PLAYED_BOOST = 28;
+const BEFORE_HOURS = 8;
 const BEFORE_BOOST = 4;
 
 /**
@@ -36,6 +36,18 @@ const LATER_HOURS = 18 * 24;
 const NEXT_BOOST = 2.8;
 /** Later meetings are traded by so much of the usual. */
 const LATER_PART = 0.25;
+
+/** What a bank decides is traded at its next meetings at once: so many times the usual, less and less over so many hours. */
+const DECIDED = { boost: 3.5, hours: 1.5 } as const;
+
+/** Extra trades of an hour, in usual ones, after the decisions that an event waited for. */
+function decidedBoost({ subject }: PredictionEvent, hour: number): number {
+  const decided = subject.kind === 'race' ? (subject.race.kin?.decided ?? []) : [];
+  return decided.reduce((sum, ts) => {
+    const since = hour - Math.floor(ts / HOUR);
+    return since < 0 ? sum : sum + DECIDED.boost * Math.exp(-since / DECIDED.hours);
+  }, 0);
+}
 
 /** How often an event trades in the given steps, and what its crowd knows then. */
 export interface EventActivity {
@@ -58,13 +70,14 @@ export function computeActivity(
   const perStep = (event.tradesPerDay * steps.step) / DAY;
   const rate = new Float32Array(steps.length);
   const usual = new Float32Array(steps.length);
+  const lastBoost = event.lastBoost / lastRhythm(event.settledAt);
   let boost = 0;
   let talk = 0;
   for (let i = 0; i < steps.length; i++) {
     const ts = steps.start + i * steps.step;
     if (i === 0 || ts % HOUR === 0) {
       const hour = Math.floor(ts / HOUR);
-      boost = boostAt(event, hour);
+      boost = boostAt(event, hour, lastBoost);
       talk = talkAt(seed, hour);
     }
     usual[i] = perStep * boost;
@@ -86,8 +99,21 @@ export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   return Math.max(MIN_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
-/** Trades of an hour over those of a usual hour of the event. */
-function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour: number): number {
+/** How busy the hours before the outcome are by the time of day: a decision in the afternoon has the whole day before it. */
+function lastRhythm(settledAt: number): number {
+  const last = Math.floor(settledAt / HOUR);
+  let [sum, whole] = [0, 0];
+  for (let before = 0; before < DAY / HOUR; before++) {
+    const weight = Math.exp(-before / LAST_HOURS);
+    sum += weight * rhythmOf(last - before);
+    whole += weight;
+  }
+  return sum / whole;
+}
+
+/** Trades of an hour over those of a usual hour of the event. `lastBoost`: of the last hour where it is a usual one. */
+function boostAt(event: PredictionEvent, hour: number, lastBoost: number): number {
+  const { subject, settledAt, from } = event;
   if (subject.kind !== 'match') {
     const age = Math.max(0, hour * HOUR - from) / (settledAt - from);
     const found = AT_FIRST + (1 - AT_FIRST) * (1 - Math.exp(-age / FOUND_AFTER));
@@ -95,7 +121,8 @@ function boostAt({ subject, settledAt, from, lastBoost }: PredictionEvent, hour:
     const near = isNext
       ? LATER_PART + NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS)
       : 1;
-    return found * near * rhythmOf(hour) + lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+    const last = lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
+    return (found * near * (1 + decidedBoost(event, hour)) + last) * rhythmOf(hour);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
-import type { Pays, PredictionEvent } from '../prediction-terms';
+import type { Pays, PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
-import { MATCH_SECONDS, MatchWorth } from './match';
+import { LeagueWorth, MATCH_SECONDS, MatchWorth } from './match';
 import { buildPredictionMarkets } from './prediction-markets';
 import { pairOf } from './sports-series';
 
@@ -115,30 +115,60 @@ describe('a match', () => {
   });
 });
 
-describe('the World Cup', () => {
-  const matches = buildPredictionMarkets('full', NOW, paths).flatMap(({ prediction }) => {
-    if (prediction === undefined || prediction.event.people !== 'World Cup') return [];
-    const { event, pays, record } = prediction;
-    return event.subject.kind === 'match' ? [{ event, pays, record, match: event.subject.match }] : [];
+describe('the champion', () => {
+  const listed = buildPredictionMarkets('full', NOW, paths).map(
+    (market: SimMarket) => market.prediction as PredictionTerms,
+  );
+  const clubs = listed.filter(({ event }) => event.subject.kind === 'league' && event.to > NOW);
+  const [{ event }] = clubs;
+  if (event.subject.kind !== 'league') throw new Error('nobody asks for the champion');
+  const { season } = event.subject;
+  const names = clubs.map(({ record }) => record.groupItemTitle ?? '');
+  const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
+
+  it('is decided by the matches that are listed, and moves when a club wins', () => {
+    const open = matchesOf(NOW).filter(({ subject, exclusive }) => subject.kind === 'match' && exclusive > 0);
+    const kickOffs = new Map(season.matches.map(({ match, ...teams }) => [match.salt, teams]));
+    const moves: { won: number; lost: number }[] = [];
+    for (const { subject, title } of open) {
+      if (subject.kind !== 'match') continue;
+      const teams = kickOffs.get(subject.match.salt);
+      if (teams === undefined) continue;
+      expect(title).toBe(`${names[teams.home]} vs. ${names[teams.away]}`);
+      for (const seed of SEEDS.slice(0, 20)) {
+        const worth = new LeagueWorth(seed, season);
+        const end = subject.match.kickOff + MATCH_SECONDS;
+        const [home, away] = new MatchWorth(seed, subject.match).scoreAt(end);
+        if (home === away) continue;
+        const [winner, loser] = home > away ? [teams.home, teams.away] : [teams.away, teams.home];
+        const [before, after] = [subject.match.kickOff - 3600, end].map((ts) => [...worth.at(ts)]);
+        moves.push({ won: after[winner] - before[winner], lost: after[loser] - before[loser] });
+      }
+    }
+    expect(moves.length).toBeGreaterThan(60);
+    const mean = (of: 'won' | 'lost'): number => moves.reduce((sum, move) => sum + move[of], 0) / moves.length;
+    expect(mean('won')).toBeGreaterThan(0.015);
+    expect(mean('lost')).toBeLessThan(-0.01);
   });
 
-  it('is played on its days: some matches are over and some are open', () => {
-    const kickOffs = matches.map(({ match }) => match.kickOff);
-    expect(new Set(matches.map(({ event }) => event.slug)).size).toBeGreaterThan(20);
-    expect(Math.min(...kickOffs)).toBeLessThan(NOW - 3 * DAY);
-    expect(Math.max(...kickOffs)).toBeGreaterThan(NOW + 2 * DAY);
-    const next = matches.find(({ record }) => record.question === 'Will Mexico win on 2026-06-18?');
-    expect(new Date((next?.match.kickOff ?? 0) * 1000).toISOString()).toBe('2026-06-19T01:00:00.000Z');
-  });
-
-  it('has clear favourites where teams differ most, as bookmakers see it', () => {
-    const winOf = (question: string): number => {
-      const found = matches.find(({ record }) => record.question === question);
-      if (found === undefined) throw new Error(`nobody asks: ${question}`);
-      return new MatchWorth(7, found.match).at(found.pays, found.match.kickOff - DAY / 2);
-    };
-    expect(winOf('Will Brazil win on 2026-06-19?')).toBeGreaterThan(0.78);
-    expect(winOf('Will Haiti win on 2026-06-19?')).toBeLessThan(0.09);
-    expect(winOf('Will Germany win on 2026-06-20?')).toBeGreaterThan(0.5);
+  it('comes true as often as its price states, and is the first of the table at the end', () => {
+    const asked = SEEDS.flatMap((seed) => {
+      const worth = new LeagueWorth(seed, season);
+      const chances = [0.1, 0.5, 0.8].map((part) => [...worth.at(event.from + part * (event.to - event.from))]);
+      const end = [...worth.at(event.settledAt)];
+      expect(end.toSorted((a, b) => b - a).slice(0, 2)).toEqual([1, 0]);
+      return chances.flatMap((here) => here.map((chance, club) => ({ chance, isTrue: end[club] })));
+    });
+    for (const [least, most] of [
+      [0, 0.1],
+      [0.1, 0.35],
+      [0.35, 1],
+    ] as const) {
+      const some = asked.filter(({ chance }) => chance >= least && chance < most);
+      expect(some.length).toBeGreaterThan(40);
+      const said = some.reduce((sum, { chance }) => sum + chance, 0) / some.length;
+      const was = some.reduce((sum, { isTrue }) => sum + isTrue, 0) / some.length;
+      expect(Math.abs(said - was), `${least} to ${most}: ${said} ${was}`).toBeLessThan(0.1);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
+import { officeHoursAt } from './calendar';
 import { buildPredictionMarkets } from './prediction-markets';
 import { RaceWorth } from './race';
 
@@ -68,5 +69,16 @@ describe('news of banks and figures', () => {
       return moves.filter(({ move }) => move > own).length;
     }).toSorted((a, b) => a - b);
     expect(ranks[SEEDS.length >> 1]).toBeLessThan(3);
+  });
+
+  it('never comes on a federal holiday: what Juneteenth would bring, a Friday, comes on Monday', () => {
+    for (let luck = 0; luck < 1; luck += 0.1) {
+      const dayAt = (...date: [number, number, number]): string =>
+        new Date(officeHoursAt(Date.UTC(...date, 15) / 1000, luck) * 1000).toISOString().slice(0, 10);
+      expect(dayAt(2026, 5, 19)).toBe('2026-06-22');
+      expect(dayAt(2026, 6, 3)).toBe('2026-07-06');
+      expect(dayAt(2026, 10, 26)).toBe('2026-11-27');
+      expect(dayAt(2026, 5, 18)).toBe('2026-06-18');
+    }
   });
 });

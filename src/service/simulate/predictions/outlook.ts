@@ -7,7 +7,7 @@ import { floorTo, HOUR } from '../ranges';
 import { computeChance, isTouched } from './coin-chance';
 import type { Extremes } from './extremes';
 import { HappeningWorth } from './happening';
-import { MatchWorth } from './match';
+import { LeagueWorth, MatchWorth } from './match';
 import { RaceWorth } from './race';
 
 /** Most hours between two looks of makers, for questions that nobody trades. */
@@ -178,7 +178,10 @@ export function computeOutlook(
   }
   if (subject.kind === 'happening')
     return makeHappeningOutlook(new HappeningWorth(worldSeed, subject.happening, event));
-  const worth = new RaceWorth(worldSeed, subject.race, event);
+  const worth =
+    subject.kind === 'league'
+      ? new LeagueWorth(worldSeed, subject.season)
+      : new RaceWorth(worldSeed, subject.race, event);
   return {
     worthAt: (pays, ts) => (pays.kind === 'outcome' ? worth.at(ts)[pays.at] : 0),
     isKnownAt: () => false,

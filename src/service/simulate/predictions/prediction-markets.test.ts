@@ -111,6 +111,9 @@ describe('buildPredictionMarkets', () => {
     expect(endsOf('what-price-will-bitcoin-hit-in-june-2026')).toBe('2026-07-01T04:00');
     expect(endsOf('fed-decision-july-2026')).toBe('2026-07-29T19:00');
     expect(endsOf('us-monthly-inflation-july-2026')).toBe('2026-07-14T13:00');
+    // Friday is the holiday of the fourth of July.
+    expect(endsOf('us-unemployment-rate-july-2026')).toBe('2026-07-02T13:00');
+    expect(endsOf('will-the-us-add-jobs-july-2026')).toBe('2026-07-02T13:00');
     const hours = new Set(markets.map((market) => (termsOf(market).event.to / 3600) % 24));
     expect(hours.size).toBeGreaterThan(8);
     const matches = markets.flatMap((market) => {

@@ -9,7 +9,7 @@ import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
 import { type Period, periodsBetween } from './calendar';
 import { COIN_SERIES } from './coin-series';
-import { EarlyEnds, mayEndEarly } from './early-ends';
+import { EarlyEnds, MOST_RESOLVING_HOURS, mayEndEarly } from './early-ends';
 import { lastBoostOf } from './event-activity';
 import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
@@ -77,7 +77,17 @@ const NO_COIN: Coin = {
 };
 
 function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: number): PredictionEvent {
-  const { slug, title, subject, questions, isExclusive = false, decidedBefore = 0, settling, fame = 1 } = plan;
+  const {
+    slug,
+    title,
+    subject,
+    questions,
+    isExclusive = false,
+    decidedBefore = 0,
+    settling,
+    fame = 1,
+    opensLater = 0,
+  } = plan;
   const settledAt = period.to - decidedBefore;
   return {
     id,
@@ -86,7 +96,7 @@ function makeEvent(series: EventSeries, period: Period, plan: EventPlan, id: num
     people: series.people,
     salt: hashText(slug),
     subject,
-    from: period.to - series.lifeDays * DAY,
+    from: period.to - series.lifeDays * DAY + opensLater,
     to: period.to,
     closesAt: period.to - (plan.closesBefore ?? 0),
     settledAt,
@@ -169,6 +179,17 @@ function makeMarket(
   };
 }
 
+/**
+ * What happened early is listed for as long after that as anything else that is resolved, and no longer than until a later
+ * day is asked for: that asks whether it happens again, which would contradict it.
+ */
+function isListed({ prediction }: SimMarket, series: EventSeries, { number }: Period, now: number): boolean {
+  if (prediction === undefined || prediction.to === prediction.event.to) return true;
+  const asksAgain = series.turns.endOf(number + 1) - series.lifeDays * DAY;
+  const isAsked = prediction.beside.length > 0 && asksAgain > prediction.to - MOST_RESOLVING_HOURS * HOUR;
+  return now < Math.min(prediction.to + listedDays(series) * DAY, isAsked ? asksAgain : Number.POSITIVE_INFINITY);
+}
+
 /** What is known of the questions of each world, so that a list made every minute only looks at the latest hour. */
 const ENDS = new WeakMap<PricePaths, EarlyEnds>();
 
@@ -189,7 +210,13 @@ export function buildPredictionMarkets(scale: Scale, now: number, paths: PricePa
       const plan = series.plan(period, prices);
       const id = FIRST_ID + index * IDS_PER_SERIES + period.number * IDS_PER_PERIOD;
       const event = makeEvent(series, period, plan, id);
-      return plan.questions.map((question, slot) => makeMarket(event, plan, question, slot + 1, { scale, now, ends }));
+      if (event.from >= now) return [];
+      const markets = plan.questions.map((question, slot) =>
+        makeMarket(event, plan, question, slot + 1, { scale, now, ends }),
+      );
+      return plan.subject.kind === 'happening'
+        ? markets.filter((market) => isListed(market, series, period, now))
+        : markets;
     });
   });
 }

@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import type { Happening, Pays } from '../prediction-terms';
+import type { FilmOpening, Happening, Pays } from '../prediction-terms';
 import { HOUR, MINUTE } from '../ranges';
 import { monthBefore, type Period, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
@@ -80,12 +80,18 @@ function slugOf({ title, key }: TitledSeries, period: Period): string {
 type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
   readonly base: readonly number[];
   readonly isOrdered: boolean;
+  readonly showing?: readonly FilmOpening[];
 };
+
+/** Its events follow from the calendar alone. */
+interface RaceEvents extends EventSeries {
+  plan(period: Period): EventPlan;
+}
 
 /** Events of one figure before this one that tell about it: those of the longest life of an event. */
 const EARLIER = 4;
 
-function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): EventSeries {
+function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): RaceEvents {
   const { unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
   return {
@@ -93,7 +99,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
     people: series.people ?? series.title,
     plan(period): EventPlan {
       const slug = slugOf(series, period);
-      const { base, isOrdered, ...asked } = plan(period, slug);
+      const { base, isOrdered, showing, ...asked } = plan(period, slug);
       const kin = series.isOfOneFigure && {
         seed: hashText(series.title),
         decided: Array.from(
@@ -101,7 +107,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
           (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,
         ),
       };
-      const race = { base, isOrdered, unrest, newsHours, isOfficial, countSeconds, kin };
+      const race = { base, isOrdered, unrest, newsHours, isOfficial, countSeconds, kin, showing };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },
   };
@@ -115,12 +121,14 @@ interface Choice extends RaceSeries {
   /** Outcomes with their usual log odds at the opening, and how much these vary by period: of names, not of all others. */
   readonly outcomes: Outcomes | ((period: Period) => Outcomes);
   readonly luck: number;
+  /** The films whose grosses decide it. */
+  readonly showing?: (period: Period) => readonly FilmOpening[];
   /** `{name}` is replaced by the outcome. */
   readonly ask: string;
 }
 
 /** A series in which one of several names comes true. */
-export function makeChoice({ outcomes, luck, ask, ...series }: Choice): EventSeries {
+export function makeChoice({ outcomes, luck, ask, showing, ...series }: Choice): RaceEvents {
   return makeRace(series, (period, slug) => {
     const all = typeof outcomes === 'function' ? outcomes(period) : outcomes;
     const luckOf = (name: string): number =>
@@ -129,6 +137,7 @@ export function makeChoice({ outcomes, luck, ask, ...series }: Choice): EventSer
       title: fill(series, series.title, period),
       isExclusive: true,
       isOrdered: false,
+      ...(showing === undefined ? {} : { showing: showing(period) }),
       base: all.map(([name, odds]) => odds + luckOf(name)),
       questions: all.map(
         ([name], at): Question => ({
@@ -155,7 +164,7 @@ interface Figure extends RaceSeries {
 }
 
 /** A series in which one of the steps contains the figure. */
-export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figure): EventSeries {
+export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figure): RaceEvents {
   return makeRace(series, (period, slug) => {
     const names = steps(period);
     const mean = middle + luck * normalOf(mix(hashText(slug), 1));

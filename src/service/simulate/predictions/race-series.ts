@@ -11,19 +11,8 @@ import {
   type Period,
   PRICE_REPORTS,
   weekly,
-  yearly,
 } from './calendar';
-import {
-  byDay,
-  byMonth,
-  byYear,
-  everyMonth,
-  makeChoice,
-  makeDeadline,
-  makeFigure,
-  makeSingle,
-  type Temper,
-} from './race-kinds';
+import { byDay, byMonth, everyMonth, makeDeadline, makeFigure, makeSingle, type Temper } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
 /** Minutes in which everybody reads what was published. Nobody knows it before. */
@@ -95,7 +84,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 480, 2600, 0.45),
+    ...figures(140, 492, 2600, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,
@@ -281,26 +270,5 @@ const WEATHER: readonly EventSeries[] = [
   }),
 ];
 
-const CHAMPION = makeChoice({
-  title: 'Crown League {year}: the champion?',
-  turns: yearly(18),
-  key: byYear,
-  ...figures(320, 150, 420, 0.1),
-  unrest: 0.2,
-  newsHours: 168,
-  countMinutes: 100,
-  outcomes: [
-    ['Ashgate City', 1.5],
-    ['Wexmere United', 1.3],
-    ['Thornfield Athletic', 0.8],
-    ['Brackwater Town', 0.5],
-    ['Holmbridge Rovers', 0.1],
-    ['Dunmarsh Albion', -0.2],
-    ['Any other club', -1.5],
-  ],
-  luck: 0.25,
-  ask: 'Will {name} win the Crown League in {year}?',
-});
-
 /** Decisions, figures, laws and weather: events that no price shows. */
-export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...WEATHER, CHAMPION];
+export const RACE_SERIES: readonly EventSeries[] = [...ECONOMY, ...POLITICS, ...WEATHER];

@@ -1,6 +1,6 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
-import type { Race } from '../prediction-terms';
+import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
 import { officeHoursAt } from './calendar';
 import { normalCdf } from './coin-chance';
@@ -91,6 +91,43 @@ function allowSurprise(chances: Float64Array, share: number): void {
   }
 }
 
+/** The outcome that these log odds give for a luck of 0 to 1. */
+function drawnBy(base: readonly number[], even: number): number {
+  const luck = even * base.reduce((sum, odds) => sum + Math.exp(odds), 0);
+  let sum = 0;
+  const at = base.findIndex((odds) => {
+    sum += Math.exp(odds);
+    return luck < sum;
+  });
+  return at < 0 ? base.length - 1 : at;
+}
+
+/** What decides an event that stands alone. */
+const ownLuck = (seed: number): number => uniformOf(mix(seed, 5));
+
+/** How far the first weekend may be beyond the outermost bands, as a part of where these begin. */
+const BEYOND = 0.35;
+/** What a film earns in a weekend over the weekend before, and how much that differs from film to film. */
+const HOLDS = { usual: 0.5, spread: 0.12 } as const;
+
+/** Millions of USD that a film grosses on its first weekend: somewhere within the band that its event resolves to. */
+function grossOf(worldSeed: number, { salt, base, cuts }: FilmOpening): number {
+  const seed = mix(worldSeed, salt);
+  const band = drawnBy(base, ownLuck(seed));
+  const low = cuts[band - 1] ?? cuts[0] * (1 - BEYOND);
+  const high = cuts[band] ?? low * (1 + BEYOND);
+  return low + (high - low) * uniformOf(mix(seed, 6));
+}
+
+/** Which film grosses most: one of the latest, or the last of `outcomes` for an older one. */
+export function topFilmOf(worldSeed: number, showing: readonly FilmOpening[], outcomes: number): number {
+  const grosses = showing.map((film, weeks) => {
+    const holds = HOLDS.usual * Math.exp(HOLDS.spread * normalOf(mix(mix(worldSeed, film.salt), 7)));
+    return grossOf(worldSeed, film) * holds ** weeks;
+  });
+  return Math.min(outcomes - 1, grosses.indexOf(Math.max(...grosses)));
+}
+
 /**
  * What the outcomes of a race are worth over its life, a pure function of (seed, race, time). The winner is drawn by
  * the odds at the opening. Each piece of news is a more or less clear sign of the winner, and worths are the chances
@@ -121,7 +158,7 @@ export class RaceWorth {
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
-    this.#expected = this.#draw();
+    this.#expected = race.showing ? topFilmOf(worldSeed, race.showing, race.base.length) : this.#draw();
     this.#winner = this.#decide();
     this.#news = this.#listNews();
     this.#told = this.#news.map(({ ts }) => ts);
@@ -263,20 +300,12 @@ export class RaceWorth {
 
   /** The outcome that is drawn by the odds at the opening. */
   #draw(): number {
-    const { base } = this.#race;
-    const whole = base.reduce((sum, odds) => sum + Math.exp(odds), 0);
-    const luck = this.#luck() * whole;
-    let sum = 0;
-    const at = base.findIndex((odds) => {
-      sum += Math.exp(odds);
-      return luck < sum;
-    });
-    return at < 0 ? base.length - 1 : at;
+    return drawnBy(this.#race.base, this.#luck());
   }
 
   /** Even between 0 and 1; alike in events of one series that are decided soon after each other. */
   #luck(): number {
-    if (this.#race.kin === undefined) return uniformOf(mix(this.#seed, 5));
+    if (this.#race.kin === undefined) return ownLuck(this.#seed);
     const place = this.#times.settledAt / TURN_SECONDS;
     const turn = Math.floor(place);
     const left = normalOf(mix(this.#kin + 5, turn)) * Math.sqrt(turn + 1 - place);

@@ -34,6 +34,8 @@ export interface EventPlan {
   readonly settling: number;
   /** Seconds before the end at which it officially closes. */
   readonly closesBefore?: number;
+  /** Seconds by which it opens later than the events of its series do at the earliest. */
+  readonly opensLater?: number;
   /** Size of its trades over those of the other events of its series. */
   readonly fame?: number;
   readonly questions: readonly Question[];

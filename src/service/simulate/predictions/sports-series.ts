@@ -1,8 +1,8 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import type { Match } from '../prediction-terms';
+import type { Match, Season } from '../prediction-terms';
 import { HOUR } from '../ranges';
-import { isoDayOf, onDays, type Period, type Turns, weekly } from './calendar';
+import { isoDayOf, type Period, periodAt, type Turns, weekly } from './calendar';
 import { MATCH_SECONDS } from './match';
 import { type EventPlan, type EventSeries, type Figures, figures, keyOf, type Question } from './series';
 
@@ -61,17 +61,22 @@ const HOME_LEAD = 0.28;
 const STRENGTH = 0.24;
 const MAX_LEAD = 0.85;
 
+/** The best-known teams are mostly the best: by so many goals is the first of the list better than the middle of it. */
+const KNOWN_STRENGTH = 0.16;
+
 /** Strength of a team in a season, in goals of its lead. */
 const strengthOf = (team: number, season: number): number =>
-  STRENGTH * normalOf(mix(hashText(TEAMS[team]), season >> 1)) + 0.4 * STRENGTH * normalOf(mix(team, season));
+  KNOWN_STRENGTH * (1 - (2 * team) / HALF) +
+  STRENGTH * normalOf(mix(hashText(TEAMS[team]), season >> 1)) +
+  0.4 * STRENGTH * normalOf(mix(team, season));
 
 /** Interest in the two best-known teams, and how fast it falls along the list. */
-const FAME_FALLS = 0.45;
-const USUAL_FAME = 3.2;
+const FAME_FALLS = 0.52;
+const USUAL_FAME = 3.6;
 
 /** Volume of a match of these teams over a usual one. A few matches have most of it. */
 const fameOf = (home: number, away: number, luck: number): number =>
-  USUAL_FAME * Math.exp(-FAME_FALLS * (home + away) * 0.7 + 0.5 * luck) + 0.12;
+  USUAL_FAME * Math.exp(-FAME_FALLS * (home + away) * 0.7 + 0.25 * luck) + 0.12;
 
 /** The slots of the list get different kick-off times each round. */
 function fixtureOf(slot: number, { number, to, dayKey }: Period): Fixture {
@@ -115,7 +120,11 @@ const askResult: Ask = ({ home, away, name, key }, period) => {
 /** Lines of goals: all for the best-known matches, one or two for most. */
 const TOTAL_LINES = [[2.5], [2.5, 3.5], [1.5, 2.5], [1.5, 2.5, 3.5], [1.5, 2.5, 3.5, 4.5]] as const;
 
-const askTotals = ({ name, key, match }: Fixture): Question[] => {
+/** Nobody asks for the goals of the least-known teams. */
+const GOALS_FAME = 0.17;
+
+const askTotals = ({ name, key, match, fame }: Fixture): Question[] => {
+  if (fame < GOALS_FAME) return [];
   const lines = match.goals > 2.95 ? [2.5, 3.5, 4.5] : TOTAL_LINES[mix(match.salt, 41) % TOTAL_LINES.length];
   return lines.map((line) => ({
     key: `${key}-total-${keyOf(String(line))}`,
@@ -172,163 +181,82 @@ const askMore: Ask = (fixture) => ({
 
 interface Kind extends Figures {
   readonly ask: Ask;
-  /** Asked only of matches at least so well known. */
-  readonly fame?: number;
 }
 
-function makeMatches(
-  kinds: readonly Kind[],
-  turns: Turns,
-  people: string,
-  fixtureIn: (period: Period) => Fixture,
-): EventSeries[] {
-  return kinds.map(({ ask, fame: least = 0, ...series }) => ({
+const LEAGUE: readonly Kind[] = [
+  { ask: askResult, ...figures(12, 200, 850) },
+  { ask: askMore, ...figures(12, 110, 260) },
+];
+/** Their events open within so many hours after the first ones do. */
+const OPENS_WITHIN_HOURS = 6 * 24;
+
+function makeMatches(turns: Turns, fixtureIn: (period: Period) => Fixture): EventSeries[] {
+  return LEAGUE.map(({ ask, ...series }) => ({
     ...series,
-    people,
+    people: 'matches',
     turns,
     plan(period): EventPlan {
       const fixture = fixtureIn(period);
       const { match, fame } = fixture;
       const decidedBefore = LAST_HOURS * HOUR - MATCH_SECONDS;
-      const asked = ask(fixture, period);
-      const questions = fame >= least ? asked.questions : [];
-      return { ...asked, questions, subject: { kind: 'match', match }, decidedBefore, settling: HOUR / 4, fame };
+      const subject = { kind: 'match', match } as const;
+      // Somebody asks sooner for one match than for another.
+      const opensLater = (mix(match.salt, 45) % OPENS_WITHIN_HOURS) * HOUR;
+      return { ...ask(fixture, period), subject, opensLater, decidedBefore, settling: HOUR / 4, fame };
     },
   }));
 }
 
-const LEAGUE: readonly Kind[] = [
-  { ask: askResult, ...figures(9, 200, 850) },
-  { ask: askMore, ...figures(9, 110, 260) },
-];
+/** The events that end with the matches of a slot of each round. */
+const turnsOf = ([weekday, hour]: (typeof KICK_OFFS)[number]): Turns => weekly(weekday, hour + LAST_HOURS, 'UTC');
+const SLOTS = KICK_OFFS.map(turnsOf);
+const ROUNDS = 2 * HALF;
+const LAST_SLOT = SLOTS[SLOTS.length - 1];
 
-/** Matches of the groups in the order of kick-offs, by day of June 2026 and hour of New York. */
-const CUP_MATCHES = [
-  [11, 15, 'Mexico', 'South Africa'],
-  [12, 21, 'USA', 'Paraguay'],
-  [13, 15, 'Qatar', 'Switzerland'],
-  [13, 18, 'Brazil', 'Morocco'],
-  [13, 21, 'Haiti', 'Scotland'],
-  [14, 13, 'Germany', 'Curaçao'],
-  [14, 16, 'Netherlands', 'Japan'],
-  [14, 19, 'Ivory Coast', 'Ecuador'],
-  [15, 12, 'Spain', 'Cape Verde'],
-  [15, 15, 'Belgium', 'Egypt'],
-  [15, 18, 'Saudi Arabia', 'Uruguay'],
-  [15, 21, 'Iran', 'New Zealand'],
-  [16, 15, 'France', 'Senegal'],
-  [16, 21, 'Argentina', 'Algeria'],
-  [16, 24, 'Austria', 'Jordan'],
-  [17, 16, 'England', 'Croatia'],
-  [17, 19, 'Ghana', 'Panama'],
-  [17, 22, 'Uzbekistan', 'Colombia'],
-  [18, 18, 'Canada', 'Qatar'],
-  [18, 21, 'Mexico', 'South Korea'],
-  [19, 15, 'USA', 'Australia'],
-  [19, 18, 'Scotland', 'Morocco'],
-  [19, 21, 'Brazil', 'Haiti'],
-  [20, 16, 'Germany', 'Ivory Coast'],
-  [20, 20, 'Ecuador', 'Curaçao'],
-  [20, 24, 'Tunisia', 'Japan'],
-  [21, 12, 'Spain', 'Saudi Arabia'],
-  [21, 15, 'Belgium', 'Iran'],
-  [21, 18, 'Uruguay', 'Cape Verde'],
-  [21, 21, 'New Zealand', 'Egypt'],
-  [22, 13, 'Argentina', 'Austria'],
-  [22, 20, 'Norway', 'Senegal'],
-  [22, 23, 'Jordan', 'Algeria'],
-  [23, 13, 'Portugal', 'Uzbekistan'],
-  [23, 16, 'England', 'Ghana'],
-  [23, 19, 'Panama', 'Croatia'],
-  [24, 15, 'Switzerland', 'Canada'],
-  [24, 18, 'Scotland', 'Brazil'],
-  [24, 18, 'Morocco', 'Haiti'],
-  [24, 21, 'South Africa', 'South Korea'],
-  [25, 16, 'Ecuador', 'Germany'],
-  [25, 16, 'Curaçao', 'Ivory Coast'],
-  [25, 19, 'Tunisia', 'Netherlands'],
-  [25, 22, 'Paraguay', 'Australia'],
-  [26, 15, 'Norway', 'France'],
-  [26, 20, 'Cape Verde', 'Saudi Arabia'],
-  [26, 20, 'Uruguay', 'Spain'],
-  [26, 23, 'Egypt', 'Iran'],
-  [26, 23, 'New Zealand', 'Belgium'],
-  [27, 17, 'Panama', 'England'],
-  [27, 17, 'Croatia', 'Ghana'],
-  [27, 22, 'Algeria', 'Austria'],
-  [27, 22, 'Jordan', 'Argentina'],
-] as const satisfies readonly (readonly [day: number, hour: number, home: string, away: string])[];
-
-/** Goals by which each leads the weakest, roughly. */
-const NATIONS: Readonly<Record<string, number>> = {
-  Spain: 2.5,
-  France: 2.4,
-  Argentina: 2.4,
-  England: 2.3,
-  Brazil: 2.2,
-  Portugal: 2.2,
-  Netherlands: 2,
-  Germany: 2,
-  Belgium: 1.7,
-  Morocco: 1.65,
-  Croatia: 1.6,
-  Norway: 1.55,
-  Uruguay: 1.55,
-  Colombia: 1.55,
-  Switzerland: 1.45,
-  Japan: 1.45,
-  USA: 1.35,
-  Mexico: 1.35,
-  Senegal: 1.4,
-  Ecuador: 1.4,
-  Austria: 1.3,
-  'South Korea': 1.1,
-  Canada: 1.15,
-  Australia: 1,
-  'Ivory Coast': 1.15,
-  Egypt: 1,
-  Algeria: 1.1,
-  Iran: 1,
-  Scotland: 1,
-  Paraguay: 1.1,
-  Tunisia: 0.8,
-  Ghana: 0.8,
-  Panama: 0.75,
-  'South Africa': 0.65,
-  'Saudi Arabia': 0.55,
-  Qatar: 0.45,
-  Uzbekistan: 0.7,
-  Jordan: 0.45,
-  'Cape Verde': 0.5,
-  'New Zealand': 0.3,
-  Haiti: 0.1,
-  Curaçao: 0,
+/** Each season ends with the last match of its last round. */
+const SEASONS: Turns = {
+  numberAt: (seconds) => Math.floor(LAST_SLOT.numberAt(seconds) / ROUNDS),
+  endOf: (number) => LAST_SLOT.endOf(ROUNDS * number + ROUNDS - 1),
 };
-const HOSTS = ['Mexico', 'USA', 'Canada'];
 
-function cupFixtureOf({ number, to, dayKey }: Period): Fixture {
-  const [, , home, away] = CUP_MATCHES[number];
-  const key = keyOf(`fifa world cup ${home} ${away} ${dayKey}`);
-  const [here, there] = [NATIONS[home], NATIONS[away]];
-  const lead = here - there + (HOSTS.includes(home) ? HOME_LEAD : 0);
-  // The stronger one team is, the more goals it scores.
-  const goals = 2.5 + 0.25 * Math.abs(lead);
-  const match = { salt: hashText(key), kickOff: to - LAST_HOURS * HOUR, goals, lead };
-  const fame = 0.3 * Math.exp(0.75 * Math.max(here, there));
-  return { home, away, match, fame, name: `${home} vs. ${away}`, key };
+/** The matches that have events of their own. */
+function seasonOf(number: number): Season {
+  const matches = Array.from({ length: ROUNDS }, (_, round) =>
+    SLOTS.map((turns, slot) => {
+      const { home, away, match } = fixtureOf(slot, periodAt(turns, ROUNDS * number + round));
+      return { match, home: TEAMS.indexOf(home as 'Redhaven'), away: TEAMS.indexOf(away as 'Redhaven') };
+    }),
+  ).flat();
+  return { clubs: TEAMS.length, matches };
 }
 
-/** Everybody looks at the best-known teams; of others only the result is asked. */
-const CUP: readonly Kind[] = [
-  { ask: askResult, ...figures(3, 420, 1100) },
-  { ask: askMore, fame: 1, ...figures(3, 200, 220) },
-];
-const CUP_TURNS = onDays(CUP_MATCHES.map(([day, hour]) => [2026, 6, day, hour + LAST_HOURS]));
+const CHAMPION: EventSeries = {
+  turns: SEASONS,
+  people: 'league',
+  ...figures(125, 150, 420, 0.1),
+  plan(period): EventPlan {
+    const slug = keyOf(`crown league champion ${period.monthKey}`);
+    const when = `in ${period.month} ${period.year}`;
+    return {
+      slug,
+      title: `Crown League champion ${when}?`,
+      isExclusive: true,
+      subject: { kind: 'league', season: seasonOf(period.number) },
+      decidedBefore: LAST_HOURS * HOUR - MATCH_SECONDS,
+      settling: HOUR / 4,
+      questions: TEAMS.map((name, at) => ({
+        key: `${slug}-${keyOf(name)}`,
+        text: `Will ${name} be the Crown League champion ${when}?`,
+        title: name,
+        pays: { kind: 'outcome', at },
+        isFine: true,
+      })),
+    };
+  },
+};
 
-/** The matches of an invented league, and those of the groups of the World Cup. */
+/** An invented league: its matches, and who wins it by them. */
 export const SPORTS_SERIES: readonly EventSeries[] = [
-  ...KICK_OFFS.flatMap(([weekday, hour], slot) =>
-    makeMatches(LEAGUE, weekly(weekday, hour + LAST_HOURS, 'UTC'), 'matches', (period) => fixtureOf(slot, period)),
-  ),
-  ...makeMatches(CUP, CUP_TURNS, 'World Cup', cupFixtureOf),
+  ...SLOTS.flatMap((turns, slot) => makeMatches(turns, (period) => fixtureOf(slot, period))),
+  CHAMPION,
 ];

@@ -1,8 +1,10 @@
 import { hashText } from '@/base/random';
 import { nearestNiceStep } from '@/domain/nice-step';
 import { mix, normalOf } from '../hash-noise';
+import type { FilmOpening } from '../prediction-terms';
 import { HOUR } from '../ranges';
-import { CONGRESS_ELECTIONS, daysBefore, monthly, type Period, WORLD_CUPS, weekly, yearly } from './calendar';
+import { CONGRESS_ELECTIONS, daysBefore, monthly, type Period, periodAt, weekly, yearly } from './calendar';
+import { topFilmOf } from './race';
 import { byDay, byMonth, byYear, COUNTED, everyMonth, makeChoice, makeDeadline, makeFigure } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
@@ -154,12 +156,16 @@ const sizeOf = (week: number): number => normalOf(mix(hashText('openings'), week
 /** Its first weekend in US theaters, millions of USD. */
 const openingOf = (week: number): number => 38 * Math.exp(0.7 * sizeOf(week));
 
-/** Bands of the first weekend around what is expected of it. */
-function openingBands({ number }: Period): string[] {
+/** Where the bands of the first weekend end, millions of USD, around what is expected of it. */
+function openingCuts({ number }: Pick<Period, 'number'>): number[] {
   const expected = openingOf(number);
   const step = nearestNiceStep(0.13 * expected);
   const first = Math.max(1, Math.round(expected / step - 1.5));
-  const cuts = Array.from({ length: 4 }, (_, at) => `$${Number(((first + at) * step).toPrecision(6))}M`);
+  return Array.from({ length: 4 }, (_, at) => Number(((first + at) * step).toPrecision(6)));
+}
+
+function openingBands(period: Period): string[] {
+  const cuts = openingCuts(period).map((cut) => `$${cut}M`);
   return [`<${cuts[0]}`, ...cuts.slice(1).map((cut, at) => `${cuts[at]}-${cut}`), `>${cuts[3]}`];
 }
 
@@ -170,6 +176,43 @@ const inTheaters = {
   people: 'films',
 } as const;
 
+const FIRST_WEEKEND = makeFigure({
+  title: '{film} opening weekend box office?',
+  ...inTheaters,
+  ...figures(10, 80, 50, 0.25),
+  unrest: 0.2,
+  newsHours: 44,
+  countMinutes: 30 * 60,
+  steps: openingBands,
+  middle: 2,
+  luck: 0.5,
+  width: 0.95,
+  ask: 'Will {film} gross {name} on its opening weekend?',
+});
+
+/** Films that are named, and how many weeks an older one may lead. */
+const NAMED_FILMS = 3;
+const WEEKS_SHOWN = 6;
+
+/** The films of a weekend, the latest first, each as its own event has its opening. */
+function showingIn({ number }: Period): FilmOpening[] {
+  return Array.from({ length: WEEKS_SHOWN }, (_, weeks) => {
+    const opened = periodAt(inTheaters.turns, number - weeks);
+    const { slug, subject } = FIRST_WEEKEND.plan(opened);
+    const base = subject.kind === 'race' ? subject.race.base : [];
+    return { salt: hashText(slug), base, cuts: openingCuts(opened) };
+  });
+}
+
+/** In how many of so many thinkable worlds each film leads, as log odds. */
+const THINKABLE = 400;
+function leadOdds(showing: readonly FilmOpening[]): number[] {
+  const leads = Array.from({ length: NAMED_FILMS + 1 }, () => 0.5);
+  for (let world = 0; world < THINKABLE; world++)
+    leads[topFilmOf(mix(hashText('worlds'), world), showing, leads.length)]++;
+  return leads.map((count) => Math.log(count));
+}
+
 const CULTURE: readonly EventSeries[] = [
   makeChoice({
     title: 'Top movie in US theaters on the weekend of {friday}?',
@@ -178,29 +221,17 @@ const CULTURE: readonly EventSeries[] = [
     unrest: 0.35,
     newsHours: 50,
     countMinutes: 36 * 60,
-    // A film earns half as much in its second week.
-    outcomes: ({ number }) => [
-      [filmOf(number), 1.2 + 0.9 * sizeOf(number)],
-      [filmOf(number - 1), 0.5 + 0.9 * sizeOf(number - 1)],
-      [filmOf(number - 2), -0.4 + 0.9 * sizeOf(number - 2)],
-      ['Any other movie', -2.3],
-    ],
-    luck: 0.3,
+    // One source of grosses for this and for the openings: a film earns about half as much in its second week.
+    showing: showingIn,
+    outcomes: (period) => {
+      const odds = leadOdds(showingIn(period));
+      const named = odds.slice(0, NAMED_FILMS).map((odd, weeks) => [filmOf(period.number - weeks), odd] as const);
+      return [...named, ['Any other movie', odds[NAMED_FILMS]]];
+    },
+    luck: 0,
     ask: 'Will {name} be the top movie on the weekend of {friday}?',
   }),
-  makeFigure({
-    title: '{film} opening weekend box office?',
-    ...inTheaters,
-    ...figures(10, 80, 50, 0.25),
-    unrest: 0.2,
-    newsHours: 44,
-    countMinutes: 30 * 60,
-    steps: openingBands,
-    middle: 2,
-    luck: 0.5,
-    width: 0.95,
-    ask: 'Will {film} gross {name} on its opening weekend?',
-  }),
+  FIRST_WEEKEND,
   makeChoice({
     title: 'Song of the year at the {year} Lumen Awards: the winner?',
     turns: yearly(MIDNIGHT),
@@ -230,36 +261,7 @@ const CULTURE: readonly EventSeries[] = [
     lastsDays: 30,
     newsHours: 110,
   }),
-  makeChoice({
-    title: '{year} FIFA World Cup: the winner?',
-    turns: WORLD_CUPS,
-    key: byYear,
-    ...figures(100, 1000, 1000, 0.08),
-    // Months of friendlies tell little; three weeks of knock-out matches tell all.
-    unrest: 0.08,
-    newsHours: 60,
-    countMinutes: 21 * 24 * 60,
-    decidedBefore: HOUR,
-    people: 'World Cup',
-    outcomes: [
-      ['Spain', 1.75],
-      ['France', 1.5],
-      ['England', 1.45],
-      ['Brazil', 1.15],
-      ['Argentina', 1.15],
-      ['Portugal', 0.9],
-      ['Germany', 0.65],
-      ['Netherlands', 0.2],
-      ['Norway', -0.2],
-      ['Belgium', -0.6],
-      ['Morocco', -0.7],
-      ['USA', -1],
-      ['Any other team', -0.4],
-    ],
-    luck: 0.1,
-    ask: 'Will {name} win the {year} FIFA World Cup?',
-  }),
 ];
 
-/** What is talked about: elections, models, war and peace, films, music and the World Cup. */
+/** What is talked about: elections, models, war and peace, films and music. */
 export const TOPICAL_SERIES: readonly EventSeries[] = [...POLITICS, ...CULTURE];

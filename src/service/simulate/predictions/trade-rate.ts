@@ -34,7 +34,10 @@ const CASHED_IN = 0.4;
 const UNDECIDED = 16;
 
 /** People back a team: a draw is traded this part as often as a team of the same odds. */
-const DRAWS = 0.36;
+const DRAWS = 0.42;
+
+/** Goals move all matches far, and those who trade them expect that: the part of `FAR.most` that a match has. */
+const GOALS_PART = 0.12;
 
 /** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */
 const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
@@ -96,7 +99,8 @@ export class TradeRate {
     const before = this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR);
     const lately = this.#past.at(outlook, this.#terms.pays, full - FAR.lately * HOUR);
     const heard = heardOf(Math.max(Math.abs(now - before), Math.abs(now - lately)));
-    this.#hour.size = Math.sqrt(1 + FAR.most * heard);
+    const part = this.#terms.event.subject.kind === 'match' ? GOALS_PART : 1;
+    this.#hour.size = Math.sqrt(1 + part * FAR.most * heard);
     this.#hour.heard = heard;
     this.#hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
     // A decided question no longer trades, except with those who do not want to wait until it is resolved.

@@ -40,7 +40,7 @@ function quotesOf(market: SimMarket): QuestionQuotes {
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   'prices of coins': ['coin'],
   matches: ['match'],
-  'decisions and others': ['race', 'happening'],
+  'decisions and others': ['race', 'league', 'happening'],
 };
 
 /** Questions of the world that were open all the time. */
