@@ -273,7 +273,7 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
   },
   // Dollar coins trade whenever anything else does.
   USDT: { growth: 0.23, minting: 'lumps', volumeUsd: 77 * BILLION },
-  USDC: { growth: 0.26, minting: 'payments', volumeUsd: 16.5 * BILLION },
+  USDC: { growth: 0.26, minting: 'payments', volumeUsd: 15.6 * BILLION },
   DAI: { growth: 0.017, minting: 'loans', volumeUsd: 0.17 * BILLION },
 };
 
