@@ -138,6 +138,20 @@ describe('SupplyDays', () => {
     expect(new Set(counts).size).toBeGreaterThan(2);
   });
 
+  it('repeats the figures of the day before for small tokens on a few days a year, never for others', () => {
+    const repeated = (token: Token): number =>
+      Array.from({ length: 365 }, (_, i) => [TODAY - i - 1, TODAY - i].map((day) => days.getReport(token, day))).filter(
+        ([before, now]) => before && now && before.price === now.price && before.volume === now.volume,
+      ).length;
+    const small = TOKENS.filter((token) => !isDollar(token) && token.volumeUsd < 70e6);
+    expect(small.length).toBeGreaterThan(12);
+    for (const token of small) {
+      expect(repeated(token), token.name).toBeGreaterThan(0);
+      expect(repeated(token), token.name).toBeLessThan(20);
+    }
+    for (const token of TOKENS.filter((one) => !small.includes(one))) expect(repeated(token), token.name).toBe(0);
+  });
+
   it('trades less at week-ends', () => {
     const volumes = Array.from({ length: 365 }, (_, i) => TODAY - i).map((day) => ({
       // A report covers the day before.

@@ -62,10 +62,18 @@ const SILENT_ONE_IN = 60;
 const isReportDay = ({ isObscure, salt }: Token, day: number): boolean =>
   !isObscure || uniformOf(mix(salt + 53, day)) * SILENT_ONE_IN >= 1;
 
-/** The day of the latest report, some days ago at most. */
-function lastReportDay(token: Token, day: number): number {
+/** Nobody hurries to count a small coin: on one day in so many, its report repeats the figures of the one before. */
+const CARRIED_ONE_IN = 45;
+/** USD traded per day below which that happens. */
+const CARRIED_BELOW = 70e6;
+
+const isCarried = ({ volumeUsd, minting, salt }: Token, day: number): boolean =>
+  minting === undefined && volumeUsd < CARRIED_BELOW && uniformOf(mix(salt + 71, day)) * CARRIED_ONE_IN < 1;
+
+/** The day whose figures the latest report tells, some days ago at most. */
+function lastToldDay(token: Token, day: number): number {
   let last = day;
-  while (!isReportDay(token, last)) last--;
+  while (!isReportDay(token, last) || isCarried(token, last)) last--;
   return last;
 }
 
@@ -192,16 +200,17 @@ export class SupplyDays {
     if (!isReportDay(token, day)) return undefined;
     const place = PLACES.get(token) ?? 0;
     const { caps, ranks, sum } = this.#getCaps(day);
-    const price = this.#prices[place][day - this.from];
-    const { circulating, total } = this.#coins[place][day - this.from];
+    const told = lastToldDay(token, day);
+    const price = this.#prices[place][told - this.from];
+    const { circulating, total } = this.#coins[place][told - this.from];
     return {
       circulating,
       total,
       price,
       dominance: roundTo((100 * caps[place]) / sum, 8),
       capRank: ranks[place],
-      valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8 * this.#depositsOf(token, day)),
-      volume: Math.round(this.#volumes.at(place, day)),
+      valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8 * this.#depositsOf(token, told)),
+      volume: Math.round(this.#volumes.at(place, told)),
     };
   }
 
@@ -209,7 +218,7 @@ export class SupplyDays {
   #getCaps(day: number): MarketCaps {
     const kept = this.#caps.get(day);
     if (kept) return kept;
-    const reported = TOKENS.map((token) => lastReportDay(token, day));
+    const reported = TOKENS.map((token) => lastToldDay(token, day));
     const worth = reported.map((last, place) => {
       const at = last - this.from;
       return this.#coins[place][at].circulating * this.#prices[place][at];
