@@ -1,7 +1,6 @@
 import { mix, normalOf, octaveNoise } from '../hash-noise';
 import { unevenly, whimOf } from './grants';
 import { sumSince } from './running-sum';
-import type { Token } from './token';
 
 const DAY_MS = 86_400_000;
 /** Mean length of a calendar month in days. */
@@ -72,11 +71,15 @@ const GROWN: Readonly<Record<Exclude<Release, 'staked' | 'mined'>, (salt: number
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
 };
 
+/** What of a token says how it grows. */
+interface Growing {
+  readonly release: Release;
+  readonly salt: number;
+  readonly blocksPerDay: number;
+}
+
 /** Days of even growth equivalent to what was released from a day (of Unix time) to others. */
-export function grownSince(
-  { release, salt, blocksPerDay }: Pick<Token, 'release' | 'salt' | 'blocksPerDay'>,
-  from: number,
-): (to: number) => number {
+export function grownSince({ release, salt, blocksPerDay }: Growing, from: number): (to: number) => number {
   if (release === 'staked') return sumSince(from, rewardsOf(salt));
   if (release === 'mined') return sumSince(from, blocksOf(salt, blocksPerDay));
   const grown = GROWN[release];
