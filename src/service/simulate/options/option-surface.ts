@@ -1,7 +1,7 @@
 import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '../coins';
-import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import { flowsAt, weekendOf } from './demand';
 import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
@@ -84,6 +84,10 @@ const REACHES = 0.37;
 const GREED = 0.37;
 /** Moves beyond these many usual ones count by less and less, but always by more. */
 const GETS_USED = { days: 4, weeks: 1.7 } as const;
+/** The last orders: quotes of the week are off by a fraction of a point for an hour or two. */
+const ORDERS = 0.005;
+/** The same of one expiry alone. */
+const OWN_ORDERS = 0.0014;
 /** Moods of weeks and of months, those of months of distant tenors being their own. */
 const MOOD = 0.004;
 const SEASON_MOOD = 0.05;
@@ -305,13 +309,15 @@ function leanFor(days: number, { movement, i, seeds }: Mood): number {
   );
   const lately = FOLLOW * feel(swing[i] / unit, GETS_USED.days);
   const weeks = TREND * feel(trend[i] / unit, GETS_USED.weeks) * (REACHES + (1 - REACHES) * front);
+  const orders = ORDERS * front * latticeNoise(seeds.own + 268, hour, 2);
   const fright = FRIGHT * panic[i] * front ** FRIGHT_POWER;
   const parts = partMoodOf(seeds.own + 200, days, hour);
-  return LEAN.far + LEAN.front * front + front * lately + weeks - fright + moods + parts;
+  return LEAN.far + LEAN.front * front + front * lately + weeks - fright + moods + parts + orders;
 }
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
-  wander(LEAN_WHIM, mix(seed + 120, expiry), hour, DAYS, WHIM_OCTAVES);
+  wander(LEAN_WHIM, mix(seed + 120, expiry), hour, DAYS, WHIM_OCTAVES) +
+  OWN_ORDERS * latticeNoise(mix(seed + 130, expiry), hour, 2);
 
 /** The skew of a constant tenor, interpolated between the expiries around it like its volatility. */
 function joinLeans(mood: Mood, days: number): number {

@@ -1,4 +1,5 @@
-import { mix, normalOf, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { sumSince } from './running-sum';
 
 const DAY_MS = 86_400_000;
 const YEAR_MONTHS = 12;
@@ -24,12 +25,15 @@ interface Instalments extends Term {
   readonly differs: number;
 }
 
-/** The same amount every day, or nearly. */
+/** About the same amount every day: coins are claimed, mined with luck, or put down as a pledge and returned. */
 interface Stream extends Term {
   readonly kind: 'stream';
   readonly perDay: number;
-  /** How far it runs ahead or behind, in days: coins are mined with luck, or put down as a pledge and returned. */
+  /** How much single days differ, each on its own, and how much the pace changes over weeks and months. */
+  readonly differs: number;
   readonly sways: number;
+  /** Its coins did not exist before: they add to the total. */
+  readonly isMinted: boolean;
 }
 
 /** All on one day. */
@@ -62,15 +66,12 @@ export const instalments = (
   { everyMonths = 1, month = 0, differs = 0, ...between }: Rhythm = {},
 ): Grant => ({ kind: 'instalments', day, coins, everyMonths, month, differs, ...termOf(between) });
 
+type Manner = Partial<Pick<Stream, 'differs' | 'sways' | 'isMinted'>> & Between;
+
 export const stream = (
   perDay: number,
-  { sways = 0, ...between }: Between & Partial<Pick<Stream, 'sways'>> = {},
-): Grant => ({
-  kind: 'stream',
-  perDay,
-  sways,
-  ...termOf(between),
-});
+  { differs = 0, sways = 0, isMinted = false, ...between }: Manner = {},
+): Grant => ({ kind: 'stream', perDay, differs, sways, isMinted, ...termOf(between) });
 
 export const cliff = (date: string, coins: number): Grant => ({ kind: 'cliff', day: dayOf(date), coins });
 
@@ -90,16 +91,44 @@ function turnsUntil({ day, everyMonths, month, differs }: Instalments, salt: num
   return unevenly(salt, Math.floor((months - month) / everyMonths), differs);
 }
 
-/** Coins released by the end of day `until`, up to a constant. */
-function countUntil(grant: Grant, salt: number, until: number): number {
-  if (grant.kind === 'cliff') return until >= grant.day ? grant.coins : 0;
-  const last = Math.min(grant.until - 1, Math.max(grant.since - 1, until));
-  if (grant.kind === 'instalments') return grant.coins * turnsUntil(grant, salt, last);
-  return grant.perDay * (grant.sways === 0 ? last : last + grant.sways * normalOf(mix(salt + 19, last)));
+/** Least part of its usual amount that a stream gives on a day. */
+const LEAST_FLOW = 0.1;
+
+/** Step between the seeds of a token's grants: their days differ each on their own, and their pace changes at once. */
+const GRANT_STEP = 211;
+
+/** What the grant at a place of a token gives on a day. */
+function flowOn({ since, until, perDay, differs, sways }: Stream, salt: number, place: number, day: number): number {
+  if (day < since || day >= until) return 0;
+  const luck = differs === 0 ? 0 : differs * normalOf(mix(salt + 19 + GRANT_STEP * place, day));
+  const pace = sways === 0 ? 0 : sways * octaveNoise(salt + 67, day, 4, 7);
+  return perDay * Math.max(LEAST_FLOW, 1 + luck + pace);
 }
 
-/** Coins released by all grants from a day (of Unix time) to others. */
-export function grantedSince(grants: readonly Grant[], salt: number, from: number): (to: number) => number {
-  const before = grants.map((grant) => countUntil(grant, salt, from));
-  return (to) => grants.reduce((sum, grant, i) => sum + countUntil(grant, salt, to) - before[i], 0);
+/** Coins that a grant releases from the end of day `from` to the end of others. */
+function releasedSince(grant: Grant, salt: number, place: number, from: number): (to: number) => number {
+  if (grant.kind === 'stream') return sumSince(from, (day) => flowOn(grant, salt, place, day));
+  const countUntil = (until: number): number => {
+    if (grant.kind === 'cliff') return until >= grant.day ? grant.coins : 0;
+    const last = Math.min(grant.until - 1, Math.max(grant.since - 1, until));
+    return grant.coins * turnsUntil(grant, salt, last);
+  };
+  const before = countUntil(from);
+  return (to) => countUntil(to) - before;
+}
+
+/** What grants release from a day (of Unix time) to others. */
+export interface Released {
+  readonly all: (to: number) => number;
+  /** What of it was minted. */
+  readonly minted: (to: number) => number;
+}
+
+export function grantedSince(grants: readonly Grant[], salt: number, from: number): Released {
+  const released = grants.map((grant, place) => ({
+    isMinted: grant.kind === 'stream' && grant.isMinted,
+    since: releasedSince(grant, salt, place, from),
+  }));
+  const sumOf = (chosen: typeof released) => (to: number) => chosen.reduce((sum, { since }) => sum + since(to), 0);
+  return { all: sumOf(released), minted: sumOf(released.filter(({ isMinted }) => isMinted)) };
 }

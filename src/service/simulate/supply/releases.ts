@@ -23,8 +23,8 @@ const REPORT_DAY = 14;
 const REPORT_LATE = 9;
 /** How much a week's fees vary. */
 const WEEK_DIFFERS = 0.6;
-/** Block luck of a day, in days. */
-const LUCK = 0.05;
+/** How far the pace of blocks is off over weeks: computers come and go before the difficulty follows. */
+const HASTE = 0.006;
 /** How much the rewards of stakers differ over months with what is staked, and from day to day. */
 const STAKED_SWAY = 0.07;
 const STAKED_LUCK = 0.09;
@@ -55,17 +55,33 @@ const rewardsOf =
   (day: number): number =>
     1 + STAKED_SWAY * octaveNoise(salt + 37, day, 4, 8) + STAKED_LUCK * normalOf(mix(salt + 23, day));
 
-const GROWN: Readonly<Record<Exclude<Release, 'staked'>, (salt: number, day: number) => number>> = {
-  mined: (salt, day) => day + LUCK * normalOf(mix(salt + 31, day)),
+/**
+ * Blocks of a day over the usual number. Each is found by chance, whatever was found before: a day without luck is never
+ * made up for.
+ */
+const blocksOf =
+  (salt: number, blocksPerDay: number) =>
+  (day: number): number =>
+    1 + normalOf(mix(salt + 31, day)) / Math.sqrt(blocksPerDay) + HASTE * octaveNoise(salt + 43, day, 3, 4);
+
+const GROWN: Readonly<Record<Exclude<Release, 'staked' | 'mined'>, (salt: number, day: number) => number>> = {
   unlocks: (_salt, day) => day,
   auctions: (salt, day) => WEEK_DAYS * unevenly(salt, Math.floor((day + salt) / WEEK_DAYS), WEEK_DIFFERS),
   vesting: (salt, day) => MONTH_DAYS * unevenly(salt, monthsOf(salt, day), MONTH_DIFFERS),
   quarters: (salt, day) => QUARTER * MONTH_DAYS * unevenly(salt, quartersOf(salt, day), QUARTER_DIFFERS),
 };
 
+/** What of a token says how it grows. */
+interface Growing {
+  readonly release: Release;
+  readonly salt: number;
+  readonly blocksPerDay: number;
+}
+
 /** Days of even growth equivalent to what was released from a day (of Unix time) to others. */
-export function grownSince(release: Release, salt: number, from: number): (to: number) => number {
+export function grownSince({ release, salt, blocksPerDay }: Growing, from: number): (to: number) => number {
   if (release === 'staked') return sumSince(from, rewardsOf(salt));
+  if (release === 'mined') return sumSince(from, blocksOf(salt, blocksPerDay));
   const grown = GROWN[release];
   const before = grown(salt, from);
   return (to) => grown(salt, to) - before;

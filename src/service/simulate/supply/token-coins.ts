@@ -37,24 +37,25 @@ function halvedDays({ halvings }: Token, day: number): number {
   return added;
 }
 
-/** Coins that are released on dates, of a fixed number. */
-function grantedCoins({ coin, unlocks, salt, issued }: Token): CoinsByDay {
+/** Coins that are released on dates, of a number that is fixed or grows by what is minted. */
+function grantedCoins({ coin, unlocks, salt, issued, maxSupply }: Token): CoinsByDay {
   const granted = grantedSince(unlocks, salt, ANCHOR_DAY);
+  const limit = maxSupply > 0 ? maxSupply : Number.POSITIVE_INFINITY;
   return (day) => {
-    const unlocked = coin.supply + granted(day);
-    const circulating = Math.round(Math.min(issued, Math.max(MIN_UNLOCKED * issued, unlocked)));
-    return { circulating, total: issued };
+    const total = Math.round(Math.min(limit, issued + granted.minted(day)));
+    const unlocked = coin.supply + granted.all(day);
+    return { circulating: Math.round(Math.min(total, Math.max(MIN_UNLOCKED * total, unlocked))), total };
   };
 }
 
 /** Logarithm of what circulates over what circulated on the anchor day. */
 function growthOf(token: Token, mood: MarketMood): (day: number) => number {
-  const { fees, growth, release, salt } = token;
+  const { fees, growth } = token;
   if (fees) {
     const grown = sumSince(ANCHOR_DAY, feesOf(token, fees, mood));
     return (day) => grown(day) / 365;
   }
-  const grown = grownSince(release, salt, ANCHOR_DAY);
+  const grown = grownSince(token, ANCHOR_DAY);
   return (day) => (growth * (grown(day) + halvedDays(token, day))) / 365;
 }
 

@@ -4,6 +4,28 @@ import type { TokenTraits } from './token';
 const BILLION = 1e9;
 const MILLION = 1e6;
 
+/**
+ * What Celestia mints for its stakers: eight per cent in the first year and a tenth less in each next one, five by a vote of
+ * its holders in the summer of 2025, and less by a fifteenth each autumn from then on. It depends on what is staked.
+ */
+const CELESTIA_MINTED = [
+  { perYear: 0.08, of: 1e9, since: '2023-10-31' },
+  { perYear: 0.072, of: 1.08e9, since: '2024-10-31' },
+  { perYear: 0.05, of: 1.137e9, since: '2025-07-29' },
+  { perYear: 0.0467, of: 1.152e9, since: '2025-10-31' },
+  { perYear: 0.0435, of: 1.205e9, since: '2026-10-31' },
+  { perYear: 0.0406, of: 1.257e9, since: '2027-10-31' },
+] as const;
+const CELESTIA_YEARS: readonly Grant[] = CELESTIA_MINTED.map(({ perYear, of, since }, year) =>
+  stream((perYear * of) / 365, {
+    since,
+    until: CELESTIA_MINTED.at(year + 1)?.since,
+    differs: 0.06,
+    sways: 0.03,
+    isMinted: true,
+  }),
+);
+
 /** How tokens differ from a plain coin. */
 export const TRAITS: Readonly<Record<string, TokenTraits>> = {
   BTC: {
@@ -24,7 +46,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     unlocks: [instalments(1, 250 * MILLION, { differs: 0.4 })],
     valueLocked: 0.08 * BILLION,
   },
-  DOGE: { chain: 'dogecoin', growth: 0.0351, release: 'mined' },
+  DOGE: { chain: 'dogecoin', growth: 0.0351, release: 'mined', blocksPerDay: 1440 },
   // No maximum: some of the original one was burned, and burned coins will never be issued.
   BNB: { chain: 'bnb-chain', growth: -0.035, release: 'quarters', valueLocked: 5.1 * BILLION },
   TRX: { chain: 'tron', growth: -0.0118, fees: { issued: 0.0196, traded: 0.16 }, valueLocked: 4.6 * BILLION },
@@ -49,6 +71,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 84e6,
     growth: 0.017,
     release: 'mined',
+    blocksPerDay: 576,
     halvings: ['2019-08-05', '2023-08-02', '2027-07-25'],
   },
   BCH: {
@@ -65,8 +88,8 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 1.96e9,
     issued: 1.958e9,
     release: 'unlocks',
-    // The builders' coins vest over six years from the start of the chain. The rest is mined.
-    unlocks: [stream(0.182 * MILLION, { until: '2026-10-15' }), stream(0.11 * MILLION, { sways: 0.4 })],
+    // The builders' coins vest over six years from the start of the chain. The rest is mined, and pledged for a time.
+    unlocks: [stream(0.182 * MILLION, { until: '2026-10-15' }), stream(0.11 * MILLION, { differs: 0.28, sways: 0.04 })],
   },
   HYPE: {
     chain: 'hyperliquid',
@@ -119,21 +142,19 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     countedEvery: 12,
     valueLocked: 0.08 * BILLION,
   },
-  ETC: { chain: 'ethereum-classic', maxSupply: 210.7e6, growth: 0.0327, release: 'mined' },
+  ETC: { chain: 'ethereum-classic', maxSupply: 210.7e6, growth: 0.0327, release: 'mined', blocksPerDay: 6600 },
   INJ: { chain: 'injective', growth: -0.0128, release: 'auctions' },
   TIA: {
     chain: 'celestia',
-    issued: 1.17e9,
+    issued: 1.129e9,
     release: 'unlocks',
     // A third of the backers' and builders' coins after a year, the rest daily over one and two more years.
     unlocks: [
       cliff('2024-10-30', 175.6 * MILLION),
-      stream(0.653 * MILLION, { since: '2024-10-31', until: '2025-10-31' }),
-      stream(0.162 * MILLION, { since: '2024-10-31', until: '2026-10-31' }),
-      stream(0.184 * MILLION, { since: '2024-10-31', until: '2027-10-31' }),
-      // Newly minted coins: fewer from 2025 on.
-      stream(0.21 * MILLION, { until: '2025-07-29' }),
-      stream(0.12 * MILLION, { since: '2025-07-29' }),
+      stream(0.653 * MILLION, { since: '2024-10-31', until: '2025-10-31', differs: 0.03 }),
+      stream(0.162 * MILLION, { since: '2024-10-31', until: '2026-10-31', differs: 0.03 }),
+      stream(0.184 * MILLION, { since: '2024-10-31', until: '2027-10-31', differs: 0.03 }),
+      ...CELESTIA_YEARS,
     ],
   },
   OP: {
@@ -182,10 +203,11 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     issued: 10e9,
     growth: 0.0119,
     release: 'mined',
+    blocksPerDay: 30_000,
     valueLocked: 0.1 * BILLION,
   },
   ATOM: { chain: 'cosmos', growth: 0.0893 },
-  GALA: { chain: 'gala', growth: 0.0614, release: 'mined' },
+  GALA: { chain: 'gala', growth: 0.0614, release: 'mined', blocksPerDay: 1000 },
   S: { chain: 'sonic', growth: 0.0172 },
   ZIL: { chain: 'zilliqa', maxSupply: 21e9, growth: 0.0226 },
   KAVA: { chain: 'kava', growth: 0 },
@@ -194,13 +216,17 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
 /** Each August, Curve's daily minting falls by a factor of the fourth root of a half. Until 2024, shares vested too. */
 const CURVE_FIRST_YEAR = 2020;
 const CURVE_PER_DAY = 751_600;
+/** Who provides liquidity claims what was minted when it suits him. */
+const CURVE_CLAIMS = { differs: 0.14, sways: 0.05 } as const;
 const CURVE_YEARS: readonly Grant[] = [
   stream(548_000, { until: '2024-08-13' }),
   ...Array.from({ length: 20 }, (_, year) => {
     const [since, until] = [year, year + 1].map((at) => `${CURVE_FIRST_YEAR + at}-08-13`);
-    return stream(CURVE_PER_DAY * 2 ** (-year / 4), { since, until });
+    return stream(CURVE_PER_DAY * 2 ** (-year / 4), { since, until, isMinted: true, ...CURVE_CLAIMS });
   }),
 ];
+
+const WORLD_CLAIMS = { differs: 0.15, sways: 0.045 } as const;
 
 /** Tokens of the contract platform, and the value locked in those that lock. */
 export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
@@ -230,7 +256,8 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    unlocks: [instalments(18, 96 * MILLION, { until: '2028-02-01' })],
+    // Once a year, and none in between.
+    unlocks: ['2025-01-18', '2026-01-18', '2027-01-18', '2028-01-18'].map((date) => cliff(date, 1940 * MILLION)),
     valueLocked: 1.3 * BILLION,
   },
   LDO: { maxSupply: 1e9, issued: 1e9, growth: 0.0043, release: 'vesting', valueLocked: 22.8 * BILLION },
@@ -264,16 +291,16 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     maxSupply: 10e9,
     issued: 10e9,
     release: 'unlocks',
-    // Daily: those of backers and builders from the first year on, and fewer for all from the third.
+    // Daily, as they are claimed: those of backers and builders from the first year on, and fewer for all from the third.
     unlocks: [
-      stream(0.9 * MILLION, { until: '2024-07-24' }),
-      stream(3.83 * MILLION, { since: '2024-07-24', until: '2026-07-24' }),
-      stream(2.6 * MILLION, { since: '2026-07-24' }),
+      stream(0.9 * MILLION, { until: '2024-07-24', ...WORLD_CLAIMS }),
+      stream(3.83 * MILLION, { since: '2024-07-24', until: '2026-07-24', ...WORLD_CLAIMS }),
+      stream(2.6 * MILLION, { since: '2026-07-24', ...WORLD_CLAIMS }),
     ],
   },
   // Dollar coins trade whenever anything else does.
   USDT: { growth: 0.23, minting: 'lumps', volumeUsd: 77 * BILLION },
-  USDC: { growth: 0.26, minting: 'payments', volumeUsd: 16.5 * BILLION },
+  USDC: { growth: 0.26, minting: 'payments', volumeUsd: 15.6 * BILLION },
   DAI: { growth: 0.017, minting: 'loans', volumeUsd: 0.17 * BILLION },
 };
 

@@ -33,13 +33,15 @@ export interface Token {
   readonly maxSupply: number;
   /** Existing coins per circulating coin, on the anchor day. */
   readonly totalShare: number;
-  /** Number of existing coins when it is fixed. 0: circulating coins times `totalShare`. */
+  /** Number of existing coins when it is fixed, or on the anchor day when unlocks mint. 0: circulating coins times `totalShare`. */
   readonly issued: number;
   /** Coins released on known dates. Without any, `release` and `growth` describe the supply. */
   readonly unlocks: readonly Grant[];
   /** Yearly growth of the circulating supply, as a fraction of the anchor day's. */
   readonly growth: number;
   readonly release: Release;
+  /** Blocks found on a usual day, where coins are mined: the fewer, the more days differ. */
+  readonly blocksPerDay: number;
   /** Its chain burns fees: replaces `release`. */
   readonly fees: Fees | undefined;
   /** It is worth a dollar, and minted when one is paid in: replaces `release`. */

@@ -16,6 +16,7 @@ const USUAL_TRAITS = {
   unlocks: [],
   growth: 0,
   release: 'staked',
+  blocksPerDay: 144,
   fees: undefined,
   minting: undefined,
   countedEvery: 1,
