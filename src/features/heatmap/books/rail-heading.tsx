@@ -67,12 +67,14 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
         )}
         {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>
-      <div
-        data-picture-text=""
-        className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
-      >
-        {words.note}
-      </div>
+      {tiles.length > 0 && (
+        <div
+          data-picture-text=""
+          className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+        >
+          {words.note}
+        </div>
+      )}
     </>
   );
 }
