@@ -274,20 +274,20 @@ function Plots(props: PlotsProps) {
         offer={heatmap.question && <HeatmapCheaperViews {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}
-        notice={[
-          props.source,
-          backend === 'software' && (
-            <Suspense key="software" fallback={null}>
-              <SoftwareNotice isLost={hadWebGl} />
-            </Suspense>
-          ),
-        ]}
+        notice={[props.source, backend === 'software' && <LateNotice key="software" isLost={hadWebGl} />]}
       />
       <Suspense>{props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}</Suspense>
       {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
     </div>
   );
 }
+
+/** That the plot is drawn in software. */
+const LateNotice = ({ isLost }: { readonly isLost: boolean }) => (
+  <Suspense fallback={null}>
+    <SoftwareNotice isLost={isLost} />
+  </Suspense>
+);
 
 /** The plot's accessible name. */
 function usePlotName({ layers, market, settled }: Heatmap, decimals: number): string {
