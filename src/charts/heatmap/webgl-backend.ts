@@ -21,6 +21,7 @@ import {
   wholeArea,
 } from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
+import { listTorn, orderByTime } from './whole-times';
 
 /** Uploads stop after this time and continue in the next frame, so that a pan stays smooth while data arrive. */
 const UPLOAD_BUDGET_MS = 6;
@@ -153,7 +154,7 @@ export class WebGlBackend implements HeatBackend {
     if (frame === undefined || style === undefined || this.isLost) return true;
     this.#resize(frame);
     const visible = frame.layers.map((layer) => listBands(layer));
-    const lacking = this.#upload(visible.flat());
+    const lacking = this.#upload(orderByTime(visible));
     const came = this.#listCame(lacking);
     const plan = planScroll(this.#drawn?.frame, frame, came);
     if (this.#waitsForGpu(plan)) return false;
@@ -236,11 +237,15 @@ export class WebGlBackend implements HeatBackend {
 
   #drawCells(frame: HeatFrame, visible: readonly (readonly LevelBand[])[], areas: readonly ShiftedArea[]): void {
     this.#renderer.keepLayers(frame.layers.length);
-    for (const [i, { columns, rows }] of frame.layers.entries()) {
-      const bands = visible[i].map(({ band, tile: _, ...place }) => ({
-        ...place,
-        ...(this.#textures.find(band, place.level) ?? this.#textures.getGround()),
-      }));
+    const find = ({ band, level }: LevelBand) => this.#textures.find(band, level);
+    const planes = frame.layers.map(({ source }, i) => ({ book: source.spec.book, bands: visible[i] }));
+    const torn = listTorn(planes, (band) => find(band) !== undefined);
+    for (const [i, { columns, rows, source }] of frame.layers.entries()) {
+      const isTorn = ({ left }: LevelBand): boolean => torn.get(source.spec.book)?.has(left) === true;
+      const bands = visible[i].map((one) => {
+        const { band: _, tile: __, ...place } = one;
+        return { ...place, ...((isTorn(one) ? undefined : find(one)) ?? this.#textures.getGround()) };
+      });
       const extent = { isMagnified: columns.cellsPerPixel <= 1, bandColumns: TILE_COLUMNS, bandRows: BAND_ROWS };
       this.#renderer.drawCells(i, frame, { columns: columns.cells, rows: rows.cells, ...extent, bands }, areas);
     }

@@ -125,6 +125,40 @@ describe('the rail', () => {
     expect(ys.every((y, at) => at === 0 || y - (ys[at - 1] ?? 0) >= LABEL_CSS_PX)).toBe(true);
   });
 
+  it('labels the largest level also where its bar is beside the heading or the note, clear of both', () => {
+    const told = (sizes: Readonly<Record<number, number>>, height = size.height) =>
+      listLargest(
+        {
+          sizes: Float64Array.from({ length: size.height }, (_, y) => sizes[y] ?? 0),
+          prices: new Float64Array(size.height),
+          firsts: new Uint32Array(size.height),
+          lasts: new Uint32Array(size.height),
+          most: Math.max(...Object.values(sizes)),
+        },
+        { ...size, height },
+      ).map((row) => [row.size, row.y]);
+    expect(told({ 50: 3300, 700: 900 })).toEqual([
+      [3300, 48 + LABEL_CSS_PX / 2],
+      [900, 700.5],
+    ]);
+    expect(told({ 1390: 3300 })).toEqual([[3300, size.height - 22 - LABEL_CSS_PX / 2]]);
+    // What the colour scale covers is not labelled on it.
+    expect(told({ 1390: 3300, 700: 900 }, 1200)).toEqual([[900, 700.5]]);
+  });
+
+  it('writes no label at the edge, nor on what covers its foot', () => {
+    const { listRects } = paint({ covered: 700 });
+    const grounds = listRects(withAlpha(theme.panel, 0.84));
+    expect(grounds.length).toBeGreaterThan(0);
+    for (const [left, top, width, height] of grounds) {
+      expect([left >= 2, left + width <= size.width - 2, top + height <= size.height - 700 - 22]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
   it('draws levels without a certain side in grey, and sums over them as well', () => {
     const [start, end] = getLevelRange(refs[7]);
     const split = { bidEnd: start + 3, askStart: end - 2 };
@@ -170,7 +204,10 @@ describe('the rail', () => {
       const ys = largest.map(({ y }) => y).sort((a, b) => a - b);
       expect(
         ys.every(
-          (y, i) => y - LABEL_CSS_PX / 2 >= 48 && y < size.height - 20 && (i === 0 || y - ys[i - 1] >= LABEL_CSS_PX),
+          (y, i) =>
+            y - LABEL_CSS_PX / 2 >= 48 &&
+            y + LABEL_CSS_PX / 2 <= size.height - 22 &&
+            (i === 0 || y - ys[i - 1] >= LABEL_CSS_PX),
         ),
       ).toBe(true);
       // What is left out is smaller, or has no room.
@@ -178,7 +215,7 @@ describe('the rail', () => {
       const missed = Array.from(rows.sizes.entries()).filter(
         ([y, amount]) => amount > least && !largest.some((row) => Math.abs(row.y - y - 0.5) < LABEL_CSS_PX),
       );
-      expect(missed.every(([y]) => y < 55 || y > size.height - 23)).toBe(true);
+      expect(missed.every(([y]) => y < 55 || y > size.height - 30)).toBe(true);
       for (const row of largest) expect(listLevels(ref).map((level) => level.size)).toContain(row.size);
     }
   });

@@ -38,6 +38,8 @@ export interface RailData {
   readonly mid: number | undefined;
   /** The lines that the user has drawn at prices. */
   readonly lines?: readonly LevelLine[];
+  /** Height at the foot that something covers, CSS px: no label is written there. */
+  readonly covered?: number;
   /** The last price, marked as on the plot. */
   readonly last: { readonly price: number; readonly isRising: boolean } | undefined;
 }
@@ -55,6 +57,8 @@ const LINE_MARGIN_CSS_PX = 14;
 const CROSSHAIR_ALPHA = 0.4;
 const LABEL_ALPHA = 0.84;
 const LABEL_PAD_CSS_PX = 3;
+/** Least distance of a label from either edge. */
+const LABEL_EDGE_CSS_PX = 2;
 const LABELS_PER_SIDE = 4;
 const BUYERS = 0;
 const SELLERS = 1;
@@ -157,16 +161,18 @@ function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) 
  * whose label fits beside its bar carries it: a covered bar would look shorter.
  */
 function paintLargest({ context, size, data, style: { theme } }: Layer, labelled: Labelled, hasUnit: boolean): void {
-  const largest = listLargest(labelled.rows, size, labelled.count);
+  const open = { ...size, height: size.height - (data.covered ?? 0) };
+  const largest = listLargest(labelled.rows, open, labelled.count);
   const widthOf = (text: string): number => measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
   const withUnit = (row: LargeRow): string => `${formatSize(row.size)} ${data.unit}`;
-  const fits = (row: LargeRow, width: number): boolean => labelled.placeOf(row, width) + width <= size.width;
+  const end = size.width - LABEL_EDGE_CSS_PX;
+  const fits = (row: LargeRow, width: number): boolean => labelled.placeOf(row, width) + width <= end;
   const told = largest.find((row) => fits(row, widthOf(withUnit(row)))) ?? largest.at(-1);
   for (const row of largest) {
     const { y } = row;
     const text = hasUnit && row === told ? withUnit(row) : formatSize(row.size);
     const width = widthOf(text);
-    const left = Math.max(0, Math.min(labelled.placeOf(row, width), size.width - width));
+    const left = Math.max(LABEL_EDGE_CSS_PX, Math.min(labelled.placeOf(row, width), end - width));
     context.fillStyle = withAlpha(theme.panel, LABEL_ALPHA);
     context.fillRect(left, y - LABEL_CSS_PX / 2, width, LABEL_CSS_PX);
     drawText(context, text, left + LABEL_PAD_CSS_PX, y, { colour: theme.text1, weight: 550 });

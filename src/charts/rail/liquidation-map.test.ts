@@ -152,3 +152,29 @@ it('sums rows in a narrow window until bars can be told apart, and leaves a wide
   expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX)).toBeGreaterThanOrEqual(4);
   expect(chooseRowStep(1, { ...view, priceHigh: 1000 }, { ...size, width: 1440 })).toBe(1);
 });
+
+it('says what a bar is at every width: how much price it sums, and that its height is a root', () => {
+  const wide = paint(10, view, { ...size, width: 1200 });
+  expect(wide.listTexts()).toContain('Bars: BTC per 10 of price, on a root scale');
+  // A phone sums rows into bars that a finger can tell apart.
+  const narrow = paint(1, view, { ...size, width: 390 });
+  expect(narrow.listTexts()).toContain('Bars: BTC per 2 of price, on a root scale');
+});
+
+it('the first and the last bar are whole, and end before the amounts of the axes', () => {
+  const { calls } = paint(10, { ...view, priceLow: 10, priceHigh: 80 });
+  const [clip] = calls.filter(({ name }) => name === 'rect').map(({ args }) => args.map(Number));
+  const width = (10 / 70) * 100 * 0.82;
+  expect(clip[0]).toBeCloseTo(MAP_AXIS_CSS_PX - Math.min(5, width / 2));
+  expect(clip[2]).toBeCloseTo(100 + 2 * Math.min(5, width / 2));
+});
+
+it.each([260, 420, 620, 900])('no two amounts of bars are close to each other at a height of %i', (height) => {
+  const at = { ...size, height };
+  const room = (height - 42 - 78) * 0.7;
+  for (const most of [620, 0.9, 81.5, 4.39e9]) {
+    const ys = listBarTicks(most, at).map((amount) => Math.sqrt(amount / most) * room);
+    const gaps = ys.slice(1).map((y, i) => y - ys[i]);
+    expect(gaps.filter((gap) => gap < 32)).toEqual([]);
+  }
+});

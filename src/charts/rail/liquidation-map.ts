@@ -9,7 +9,7 @@ import {
 import { formatSize } from '@/domain/format/format-compact';
 import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
-import { computePriceTicks } from '@/domain/ticks/price-ticks';
+import { computePriceTicks, decimalsOf } from '@/domain/ticks/price-ticks';
 import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -41,14 +41,20 @@ const BAR_ALPHA = 0.8;
 /** Opacity of what was traded since the snapshot, and so is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
-/** Space for the pane's heading above, in narrow windows with the legend under it, and for prices below. */
-const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [34, 78] as const;
+/**
+ * Space for the pane's heading above, in narrow windows with the legend under it, and what a bar is, which stands in the
+ * last line of it; and for prices below.
+ */
+const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 78] as const;
+const BAR_WORDS_CSS_PX = 9;
 const BOTTOM_CSS_PX = 42;
 /** Rows below the plot: prices, and how far they are from the market's. */
 const [PRICE_ROW_CSS_PX, WAY_ROW_CSS_PX] = [28, 11] as const;
 const AXIS_TEXT_CSS_PX = 6;
 /** Least distance of two amounts on an axis. */
 const AMOUNT_GAP_CSS_PX = 48;
+/** The same after rounding, which moves them. */
+const LEAST_GAP_CSS_PX = 32;
 /** Steps of a decade that amounts on the axis of bars are rounded down to. */
 const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Share of the height that bars take; sums take all of it. */
@@ -95,8 +101,9 @@ export function paintLiquidationMap(given: Layer): void {
   const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
   paintGrid(layer);
   paintAxes(layer, most, mostSum);
-  paintBetweenAxes(layer, () => {
-    paintBars(layer, bars, most);
+  // The first and the last bar are whole, as far as no amount is written there.
+  paintBetweenAxes(layer, Math.min(widthOfBar(layer) / 2, AXIS_TEXT_CSS_PX - 1), () => paintBars(layer, bars, most));
+  paintBetweenAxes(layer, 0, () => {
     if (mostSum === 0) return;
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
@@ -136,14 +143,19 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
 /** How far a price is from the market's: "−2.1%". */
 const formatWay = (price: number, from: number): string => formatChange((price / from - 1) * 100, 1);
 
-/** Clips to the plot: a row at its edge would reach into an axis. */
-function paintBetweenAxes({ context, size }: Layer, paint: () => void): void {
+/** Clips to the plot and `beyond` either side of it: a row at its edge would reach into an axis. */
+function paintBetweenAxes({ context, size }: Layer, beyond: number, paint: () => void): void {
   context.save();
   context.beginPath();
-  context.rect(MAP_AXIS_CSS_PX, 0, plotWidthOf(size), size.height);
+  context.rect(MAP_AXIS_CSS_PX - beyond, 0, plotWidthOf(size) + 2 * beyond, size.height);
   context.clip();
   paint();
   context.restore();
+}
+
+function widthOfBar({ view, size, data }: Layer): number {
+  const share = data.rowStep / (view.priceHigh - view.priceLow);
+  return Math.max(1 / size.pixelRatio, share * plotWidthOf(size) * 0.82);
 }
 
 const heightOfBar = (amount: number, most: number, size: PlotSize): number =>
@@ -153,7 +165,14 @@ const heightOfBar = (amount: number, most: number, size: PlotSize): number =>
 export function listBarTicks(most: number, size: PlotSize): readonly number[] {
   const count = Math.max(1, Math.floor((roomOf(size) * BAR_SHARE) / AMOUNT_GAP_CSS_PX));
   const ticks = Array.from({ length: count }, (_, at) => roundDown(most * ((at + 1) / count) ** 2));
-  return [...new Set(ticks)];
+  const kept: number[] = [];
+  // From the top: the largest says how far the bars reach.
+  for (const tick of ticks.toReversed()) {
+    const isClear =
+      kept.length === 0 || heightOfBar(kept[0], most, size) - heightOfBar(tick, most, size) >= LEAST_GAP_CSS_PX;
+    if (isClear) kept.unshift(tick);
+  }
+  return kept;
 }
 
 function roundDown(amount: number): number {
@@ -172,6 +191,9 @@ function paintAxes({ context, size, data, style: { theme } }: Layer, most: numbe
     colour: theme.text3,
     align: 'right',
   });
+  const { rowStep } = data;
+  const words = `Bars: ${data.unit} per ${formatPrice(rowStep, decimalsOf(rowStep))} of price, on a root scale`;
+  drawText(context, words, left + EDGE_GAP_CSS_PX, topOf(size) - BAR_WORDS_CSS_PX, { colour: theme.text3 });
   drawText(context, 'Sum', right + AXIS_TEXT_CSS_PX, size.height - PRICE_ROW_CSS_PX, { colour: theme.cvd });
   for (const amount of most > 0 ? [0, ...listBarTicks(most, size)] : []) {
     const y = bottom - (amount === 0 ? 0 : heightOfBar(amount, most, size));
@@ -189,13 +211,15 @@ function paintAxes({ context, size, data, style: { theme } }: Layer, most: numbe
  * Longs below the market price and shorts above it, at full strength for what is still to be liquidated and faint for
  * the rest, which was traded.
  */
-function paintBars(
-  { context, view, size, data, style: { theme } }: Layer,
-  bars: readonly MapRow[],
-  most: number,
-): void {
-  const share = data.rowStep / (view.priceHigh - view.priceLow);
-  const width = Math.max(1 / size.pixelRatio, share * plotWidthOf(size) * 0.82);
+function paintBars(layer: Layer, bars: readonly MapRow[], most: number): void {
+  const {
+    context,
+    view,
+    size,
+    data,
+    style: { theme },
+  } = layer;
+  const width = widthOfBar(layer);
   for (const { price, size: amount, swept } of bars) {
     if (amount === 0) continue;
     const colour = price < data.map.from ? theme.sell : theme.buy;

@@ -114,15 +114,19 @@ export function listRailBars({ view, size }: RailPlace, rows: RailRows, rowStep:
 export const LABEL_CSS_PX = 13;
 /** Height of the rail's heading, which no bar, line or label may reach. */
 export const RAIL_HEADING_CSS_PX = 48;
-/** The least distance of a label's middle from the top, and from the note at the foot. */
+/** The least distance of a label's middle from the top, and from the foot, whose note it must not touch. */
 const LABEL_TOP_CSS_PX = RAIL_HEADING_CSS_PX + LABEL_CSS_PX / 2;
-const NOTE_CSS_PX = 22;
+const NOTE_CSS_PX = 22 + LABEL_CSS_PX / 2;
 const MAX_LABELS = 6;
 /** Rows below this share of the largest are not labelled. */
 const LABELLED_SHARE = 0.12;
 
-/** How far a label may be from the middle of its bar where a larger one has its place. */
+/**
+ * How far a label may be from the middle of its bar where a larger one has its place; that of the largest also where the
+ * heading or the note has it, as lesser ones would seem to be the largest without it.
+ */
 const ASIDE_CSS_PX = 9;
+const LARGEST_ASIDE_CSS_PX = 30;
 
 /** A row that is labelled. */
 export interface LargeRow {
@@ -136,7 +140,7 @@ export interface LargeRow {
 /** The largest rows in view whose labels fit at or near their bars, largest first. */
 export function listLargest(
   { sizes, most }: RailRows,
-  { height, pixelRatio }: PlotSize,
+  { height, pixelRatio }: Pick<PlotSize, 'height' | 'pixelRatio'>,
   count = MAX_LABELS,
 ): LargeRow[] {
   const rows = Array.from(sizes.keys())
@@ -145,10 +149,17 @@ export function listLargest(
   const taken: LargeRow[] = [];
   for (const row of rows) {
     if (taken.length === count) break;
-    const y = findRoom((row + 0.5) / pixelRatio, taken, height);
+    const middle = (row + 0.5) / pixelRatio;
+    const y = row === rows[0] ? nearestInside(middle, height) : findRoom(middle, taken, height);
     if (y !== undefined) taken.push({ y, size: sizes[row], length: Math.sqrt(sizes[row] / most) });
   }
   return taken;
+}
+
+/** The place of the largest row's label between heading and note; `undefined` if its bar is too far behind them. */
+function nearestInside(middle: number, height: number): number | undefined {
+  const y = Math.max(LABEL_TOP_CSS_PX, Math.min(middle, height - NOTE_CSS_PX));
+  return Math.abs(y - middle) <= LARGEST_ASIDE_CSS_PX ? y : undefined;
 }
 
 /** The free label place nearest to `middle`; `undefined` if it is too far away. */

@@ -1,11 +1,11 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
-import { drawText, measureText } from '../canvas-draw';
+import { drawText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { findBucketsAround } from '../viewport/find-buckets';
+import { findBuckets, findBucketsAround } from '../viewport/find-buckets';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { roomBelow } from './heading-room';
 import { type LineLevel, paintPath } from './paint-line';
@@ -51,7 +51,6 @@ export function makeInterestAxisEngine(options: CanvasOptions): ChartEngine<Inte
 export function paintInterest(layer: Layer): void {
   paintArea(layer);
   paintSteps(layer);
-  paintRateMarks(layer);
 }
 
 /** Lowest and highest value of the buckets in view; `undefined` where there are none. */
@@ -105,47 +104,46 @@ function paintSteps(layer: Layer): void {
   paintPath(layer, levelOf(data.funding), scaleOf(range, size).yOf, look);
 }
 
-/** Below this height, CSS px, the marks of the rates would touch the heading. */
-const MARKS_FROM_CSS_PX = 64;
+/** Half of the height of a label, CSS px. */
+const LABEL_HALF_CSS_PX = 7;
 
-/** Half of the height of a mark, CSS px. */
-const MARK_HALF_CSS_PX = 6;
-const MARK_PAD_CSS_PX = 3;
-
-/** The ends of the rates' own scale, in their colour at the left edge: the axis at the right is that of the interest. */
-export function listRateMarks({
-  data,
-  view,
-  size,
-}: Pick<Layer, 'data' | 'view' | 'size'>): readonly { readonly text: string; readonly y: number }[] {
-  const scale = computeRateScale(data.funding, view);
-  // Without interest the axis is that of the rates.
-  if (scale === undefined || size.height < MARKS_FROM_CSS_PX || findReach(data.interest, view) === undefined) return [];
-  return [scale.high, scale.low].map((rate, at) => ({
-    // As many decimals as in the heading: fewer would make none of a small rate.
-    text: rate === 0 ? '0%' : `${formatNumber(rate * PERCENT, 4, 'always')}%`,
-    // The heading would cover the upper half of a mark at its edge.
-    y: scaleOf(scale, size).yOf(rate) + (at === 0 ? MARK_HALF_CSS_PX : 0),
-  }));
+/** The newest rate in view; `undefined` where there is none. */
+function findNewestRate({ times, values, seconds }: TimedValues, view: Viewport): number | undefined {
+  const [from, to] = findBuckets(times, seconds, view);
+  return values.subarray(from, to).findLast((rate) => !Number.isNaN(rate));
 }
 
-function paintRateMarks(layer: Layer): void {
-  const { context, style } = layer;
-  for (const { text, y } of listRateMarks(layer)) {
-    // A line through a number makes another number of it.
-    context.fillStyle = style.theme.canvas;
-    const width = measureText(context, text, 450) + 2 * MARK_PAD_CSS_PX;
-    context.fillRect(TEXT_X - MARK_PAD_CSS_PX, y - MARK_HALF_CSS_PX, width, 2 * MARK_HALF_CSS_PX + 1);
-    drawText(context, text, TEXT_X, y, { colour: style.theme.funding });
-  }
+/**
+ * The label of the rate beside the end of its line, on the axis: on the plot it would cover the interest. It makes way for
+ * the labels at `taken`, which are those of the axis itself.
+ */
+export function placeRate(
+  { data: { funding }, view, size }: Pick<Layer, 'data' | 'view' | 'size'>,
+  taken: readonly number[],
+): { readonly text: string; readonly y: number } | undefined {
+  const scale = computeRateScale(funding, view);
+  const rate = findNewestRate(funding, view);
+  if (scale === undefined || rate === undefined) return undefined;
+  const own = scaleOf(scale, size).yOf(rate);
+  const isFree = (y: number): boolean =>
+    y >= LABEL_HALF_CSS_PX &&
+    y <= size.height - LABEL_HALF_CSS_PX &&
+    taken.every((other) => Math.abs(other - y) >= 2 * LABEL_HALF_CSS_PX);
+  const places = [own, ...taken.flatMap((y) => [y - 2 * LABEL_HALF_CSS_PX, y + 2 * LABEL_HALF_CSS_PX])];
+  const [y] = places.filter(isFree).sort((a, b) => Math.abs(a - own) - Math.abs(b - own));
+  // As many decimals as in the heading: fewer would make none of a small rate.
+  return y === undefined ? undefined : { text: `${formatNumber(rate * PERCENT, 4, 'always')}%`, y };
 }
 
 function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unknown[] {
   const scales = [computeValueScale(data.interest, view), computeRateScale(data.funding, view)];
-  return scales.flatMap((scale) => [scale?.low, scale?.high]);
+  return [...scales.flatMap((scale) => [scale?.low, scale?.high]), findNewestRate(data.funding, view)];
 }
 
-/** Labels the interest, or the rates if they are alone: numbers of two scales on one axis would read as one. */
+/**
+ * Labels the interest and, in its own colour, the newest rate; the scale of the rates if they are alone, as numbers of two
+ * scales on one axis would read as one.
+ */
 export function paintInterestAxis({ context, view, size, data, style }: Layer): void {
   const interest = computeValueScale(data.interest, view);
   const scale = interest ?? computeRateScale(data.funding, view);
@@ -157,9 +155,11 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
     interest === undefined
       ? [style.theme.funding, (rate: number) => `${formatNumber(rate * PERCENT, 4)}%`]
       : [style.theme.interest, (value: number) => formatCompact(value, digits)];
-  for (const value of pickEnds(ticks.values)) {
-    drawText(context, format(value), TEXT_X, scaleOf(scale, size).yOf(value), { colour });
-  }
+  const shown = pickEnds(ticks.values).map((value) => ({ value, y: scaleOf(scale, size).yOf(value) }));
+  for (const { value, y } of shown) drawText(context, format(value), TEXT_X, y, { colour });
+  const ys = shown.map(({ y }) => y);
+  const rate = interest === undefined ? undefined : placeRate({ data, view, size }, ys);
+  if (rate !== undefined) drawText(context, rate.text, TEXT_X, rate.y, { colour: style.theme.funding });
 }
 
 /** Significant digits that distinguish two ticks. */

@@ -7,9 +7,9 @@ import { type ImbalanceData, paintImbalance, paintImbalanceAxis } from './imbala
 import {
   computeRateScale,
   computeValueScale,
-  listRateMarks,
   paintInterest,
   paintInterestAxis,
+  placeRate,
   type TimedValues,
 } from './interest-series';
 import { computeRootScale, paintLiquidationAxis, paintLiquidations } from './liquidation-series';
@@ -48,31 +48,26 @@ describe('open interest and funding', () => {
     expect(computeRateScale(timed([]), view)).toBeUndefined();
   });
 
-  it('rates have the ends of their own scale beside the axis of the interest, where there is room', () => {
-    const data = { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) };
-    expect(listRateMarks({ data, view, size })).toEqual([
-      { text: '+0.0300%', y: 36 },
-      { text: '0%', y: 82 },
-    ]);
-    const falling = { ...data, funding: timed([-0.0003, 0.000_041]) };
-    expect(listRateMarks({ data: falling, view, size }).map(({ text }) => text)).toEqual(['+0.0041%', '−0.0300%']);
-    expect(listRateMarks({ data, view, size: { ...size, height: 60 } })).toEqual([]);
-    expect(listRateMarks({ data: { ...data, interest: timed([]) }, view, size })).toEqual([]);
+  it('the newest rate in view is written on the axis at the end of its line, clear of the labels of the interest', () => {
+    const data = { interest: timed([10, 20]), funding: timed([0.0003, 0.0001]) };
+    // The greatest is out of view.
+    const funding = timed([0.0003, 0.0001, 0.0001, 0.0001, 0.0009]);
+    const placed = placeRate({ data: { ...data, funding }, view: { ...view, timeTo: 30 }, size }, []);
+    expect(placed?.text).toBe('+0.0100%');
+    expect(placed?.y).toBeCloseTo(64.7, 1);
+    const moved = placeRate({ data, view, size }, [60]);
+    expect(moved?.y).toBe(74);
+    expect(placeRate({ data: { ...data, funding: timed([]) }, view, size }, [])).toBeUndefined();
+    const axis = paint(paintInterestAxis, data);
+    expect(axis.listTexts()).toContain('+0.0100%');
+    const ys = axis.calls.filter(({ name }) => name === 'fillText').map(({ args }) => Number(args[2]));
+    for (const [at, y] of ys.entries())
+      for (const other of ys.slice(at + 1)) expect(Math.abs(y - other)).toBeGreaterThanOrEqual(12);
   });
 
-  it('rates are written above the lines, each on a ground of its own', () => {
-    const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) });
-    const names = calls.map(({ name }) => name);
-    const texts = names.flatMap((name, at) => (name === 'fillText' ? [at] : []));
-    expect(texts).toHaveLength(2);
-    expect(names.lastIndexOf('stroke')).toBeLessThan(texts[0]);
-    for (const at of texts) {
-      const ground = calls.slice(0, at).findLast(({ name }) => name === 'fillRect');
-      const [, top, , height] = ground?.args.map(Number) ?? [];
-      const y = Number(calls[at].args[2]);
-      expect([top < y, top + height > y]).toEqual([true, true]);
-      expect(ground?.fill).toBe(theme.canvas);
-    }
+  it('nothing is written over the lines', () => {
+    const plot = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.0001, 0.0001]) });
+    expect(plot.listTexts()).toEqual([]);
   });
 
   it('draw interest through the ends of its buckets, and rates over the whole of theirs', () => {
@@ -108,7 +103,7 @@ describe('open interest and funding', () => {
     const texts = paint(paintInterestAxis, { interest: timed([66_100, 67_400]), funding }).listTexts();
     expect(texts.length).toBeGreaterThan(1);
     expect(new Set(texts).size).toBe(texts.length);
-    expect(texts.every((text) => text.endsWith('K'))).toBe(true);
+    expect(texts.filter((text) => !text.endsWith('K'))).toEqual(['+0.0300%']);
     const rates = paint(paintInterestAxis, { interest: timed([]), funding }).listTexts();
     expect(rates.length).toBeGreaterThan(0);
     expect(rates.every((text) => text.endsWith('%'))).toBe(true);

@@ -31,7 +31,7 @@ import type { VolumeInView } from './panes/volume-in-view';
 import { PlotReadout } from './readout/plot-readout';
 import { useLeftCursor } from './readout/use-left-cursor';
 import { ScaleCell } from './scale/scale-cell';
-import { hasHeat } from './scale/shown-layers';
+import { hasHeat, isBare } from './scale/shown-layers';
 import type { HeatmapColours } from './scale/use-heatmap-colours';
 import type { PlotKeys } from './stage/use-plot-keys';
 import { findLastPrice } from './stage/use-stage-data';
@@ -207,7 +207,7 @@ function PaneGrid(props: PaneGridProps) {
           />
         </Suspense>
       )}
-      <ScaleCell {...scale} isUnused={props.isMapThere}>
+      <ScaleCell {...scale} isUnused={props.isMapThere || isBare(heatmap.layers, statuses.depth)}>
         <Suspense fallback={null}>
           <LargestInView heatmap={heatmap} keys={props.keys} />
         </Suspense>
@@ -238,6 +238,8 @@ function PlotPane(props: PaneGridProps) {
   const { heatmap, statuses, drawn, decimals, onExplain, items } = props;
   const title = titleLayers(heatmap.layers);
   const { candles } = drawn.getLevel(drawn.baseSeconds);
+  const offReason = hasHeat(heatmap.layers) ? undefined : 'Nothing is loaded yet';
+  const bareReason = candles.length > 0 ? undefined : offReason;
   return (
     <PaneFrame
       name={`${title} pane`}
@@ -251,11 +253,11 @@ function PlotPane(props: PaneGridProps) {
         >
           <LadderButton heatmap={heatmap} keys={props.keys} />
           {findDepthLayer(heatmap) !== undefined && (
-            <WallsButton areOpen={props.areWallsOpen} onPress={props.onWalls} />
+            <WallsButton areOpen={props.areWallsOpen} offReason={offReason} onPress={props.onWalls} />
           )}
           {/* The pane's menu holds the files as well. */}
           <span className="contents max-md:hidden @max-[420px]/heading:hidden">
-            <PaneMenu name="Export" text="Export" items={items.files} />
+            <PaneMenu name="Export" text="Export" items={items.files} offReason={bareReason} />
           </span>
           <PaneMenu
             name={`${title} pane menu`}

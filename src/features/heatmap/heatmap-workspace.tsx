@@ -45,8 +45,6 @@ import { usePlotKeys } from './stage/use-plot-keys';
 import { type StageEvents, useStage, useStageRenderer } from './stage/use-stage';
 import { buildDrawnCandles, useStageData } from './stage/use-stage-data';
 import { HeatmapToolbar } from './toolbar/heatmap-toolbar';
-import { NarrowPanes } from './toolbar/narrow-panes';
-import { SoftwareNotice } from './toolbar/software-notice';
 import { changeUnit } from './toolbar/toolbar-choices';
 import { useControlPrices } from './toolbar/use-control-prices';
 import { useLayerSwitch } from './toolbar/use-layer-switch';
@@ -60,6 +58,13 @@ import { tradedIn } from './view/size-unit';
 import { type Heatmap, useHeatmap } from './view/use-heatmap';
 
 const FramePanel = lazyPart(() => import('./view/frame-panel').then((module) => ({ default: module.FramePanel })));
+// Most windows are wide and have a graphics card.
+const NarrowPanes = lazyPart(() =>
+  import('./toolbar/narrow-panes').then((module) => ({ default: module.NarrowPanes })),
+);
+const SoftwareNotice = lazyPart(() =>
+  import('./toolbar/software-notice').then((module) => ({ default: module.SoftwareNotice })),
+);
 const HeatmapCheaperViews = lazyPart(() =>
   import('./toolbar/heatmap-cheaper-views').then((module) => ({ default: module.HeatmapCheaperViews })),
 );
@@ -199,7 +204,9 @@ function PlotsAndStrip(props: PlotsProps) {
       <Plots {...props} />
       {isNarrow && (
         <div className="flex-none group-has-data-alone/plots:hidden">
-          <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+          <Suspense fallback={null}>
+            <NarrowPanes market={market} panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />
+          </Suspense>
         </div>
       )}
     </div>
@@ -267,13 +274,20 @@ function Plots(props: PlotsProps) {
         offer={heatmap.question && <HeatmapCheaperViews {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}
-        notice={[props.source, backend === 'software' && <SoftwareNotice key="software" isLost={hadWebGl} />]}
+        notice={[props.source, backend === 'software' && <LateNotice key="software" isLost={hadWebGl} />]}
       />
       <Suspense>{props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}</Suspense>
       {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
     </div>
   );
 }
+
+/** That the plot is drawn in software. */
+const LateNotice = ({ isLost }: { readonly isLost: boolean }) => (
+  <Suspense fallback={null}>
+    <SoftwareNotice isLost={isLost} />
+  </Suspense>
+);
 
 /** The plot's accessible name. */
 function usePlotName({ layers, market, settled }: Heatmap, decimals: number): string {

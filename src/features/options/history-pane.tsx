@@ -57,6 +57,8 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       name={`${title} history pane`}
       title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
+      // Beside a table one line holds no more than one of the tenors, and the legend names all lines.
+      headingLines={isRoomy ? 2 : 1}
       figures={showsContent(status) && <HistoryFigures {...{ view, side, tenors, beside, isRoomy, isMap }} />}
       menu={
         <span className="flex items-center gap-1">
@@ -87,7 +89,7 @@ function HistoryFigures({ isMap, ...shown }: MomentFiguresProps & { readonly isM
   const flavour = describeFlavour(side.symbol);
   return (
     <>
-      <span className="max-lg:hidden">
+      <span className={isMap ? 'max-lg:hidden' : 'max-lg:hidden @max-[640px]/heading:hidden'}>
         {isMap ? (
           <MapScale tenors={[...tenors, ...(beside?.tenors ?? [])]} />
         ) : (

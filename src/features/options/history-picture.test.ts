@@ -64,3 +64,16 @@ it('realised volatility keeps its room while its closes load, and takes none if 
   expect(isRealisedComing(asked(load([3], new Error('gone'))))).toBe(false);
   expect(isRealisedComing({ ...asked(load([3])), hasRealised: false })).toBe(false);
 });
+
+it('days of a range over two years have their year, those of a shorter one have none', () => {
+  const DAY = 24 * HOUR;
+  const to = Date.parse('2026-06-18T14:00Z') / 1000;
+  const labels = (days: number): readonly string[] => {
+    const view = { range: { from: to - days * DAY, to }, seconds: DAY, realised: NO_VALUES };
+    const options = { theme: getChartTheme('dark'), zone: 'utc', tenors: [] } as const;
+    return makeHistoryPicture(view, { kind: 'skew' }, size, options).x.ticks.map(({ label }) => label);
+  };
+  expect(labels(365).length).toBeGreaterThan(2);
+  expect(labels(365).filter((label) => !/20\d\d$/.test(label))).toEqual([]);
+  expect(labels(30).filter((label) => /20\d\d$/.test(label))).toEqual([]);
+});

@@ -2,8 +2,8 @@ import { lastAtOrBelow } from '@/base/binary-search';
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
-import type { Zone } from '@/domain/format/format-time';
-import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import { formatDate, formatYear, type Zone } from '@/domain/format/format-time';
+import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
@@ -66,8 +66,11 @@ function makeTimeAxis(view: DrawnHistory, { width }: PictureSize, zone: Zone): L
   const { range } = view;
   const { left, right } = getHistoryInsets(view);
   const pixels = width - left - right;
-  const { ticks } = computeTimeTicks(range.from, range.to, pixels, zone, MIN_TICK_CSS_PX);
-  return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
+  const { ticks, step } = computeTimeTicks(range.from, range.to, pixels, zone, MIN_TICK_CSS_PX);
+  // A day of a range over two years is one of two.
+  const hasYears = step >= DAY_SECONDS && formatYear(range.from, zone) !== formatYear(range.to, zone);
+  const labelOf = ({ time, label }: TimeTick): string => (hasYears ? formatDate(time, zone) : label);
+  return { low: range.from, high: range.to, ticks: ticks.map((tick) => ({ at: tick.time, label: labelOf(tick) })) };
 }
 
 /** The histories of the tenors. Realised volatility may be far from them, so it has a strip of its own. */

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsConnected, useService } from '@/client/service-context';
+import { useIsConnected } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
@@ -10,7 +8,7 @@ import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { findOffline, formatTag, OFFLINE } from '@/panes/price/price-words';
+import { findOffline, formatTag } from '@/panes/price/price-words';
 import { useNextPreview } from '@/panes/price/use-next-preview';
 import { chosenOf } from '@/state/fields/field-kinds';
 import {
@@ -36,6 +34,8 @@ import type { OptionsView } from './use-options';
 
 export interface OptionsToolbarProps {
   readonly view: OptionsView;
+  /** The chosen coin, whose market may still be looked up. */
+  readonly coin: string;
   /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   readonly zoom: SpanZoom;
@@ -120,20 +120,10 @@ function MoreChoices({ shown, ...choice }: ChoiceProps & { readonly shown: Shown
 
 type ChoiceProps = OptionsToolbarProps & { onPreview(find: FindPrice['find'] | undefined): void };
 
-/** The market that a coin leads to; `undefined` if it has not been looked up. */
-function useKnownMarket() {
-  const client = useQueryClient();
-  const service = useService();
-  return (coin: string) => client.getQueryData(coinMarketQuery(service, coin).queryKey);
-}
-
 /** Coins and ranges end before the button that stays at the right of a phone's bar. */
 const PHONE_FIT = 'max-sm:[&>button]:px-2';
 
-function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
-  const { coin } = view;
-  const isConnected = useIsConnected();
-  const marketOf = useKnownMarket();
+function CoinChoice({ view, coin, prices, onCoin, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
   const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
@@ -145,8 +135,8 @@ function CoinChoice({ view, prices, onCoin, onPreview }: ChoiceProps) {
         value,
         label: value,
         ...tagOption(value, prices?.coins.get(value), value === coin),
-        // Its market is looked up first.
-        ...(value === coin || isConnected || marketOf(value) !== undefined ? {} : { offReason: OFFLINE }),
+        // Offline too: its panes then say what is missing.
+        offReason: undefined,
       }))}
       value={coin}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.coins.get(value))}

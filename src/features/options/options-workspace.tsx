@@ -51,7 +51,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const { zoom, refresh } = useSeriesView(loaded, { ...props, whole: loaded.whole, onSearch });
   const view = zoom.shown === undefined ? loaded : { ...loaded, range: zoom.shown };
   useTellWorld(view);
-  const onCoin = useCoinChoice(loaded, onSearch);
+  const { coin, onCoin } = useCoinChoice(loaded, onSearch);
   const way = findWay(view, onCoin);
   const isWide = useMedia(WIDE);
   const tellSide = { nowSeconds, isPolling, way };
@@ -73,7 +73,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       title="Options"
       plots="histories"
       {...{ zoom, refresh, keys }}
-      toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
+      toolbar={<OptionsToolbar {...{ view, coin, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
       status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
       cheaper={
         view.question !== undefined && <OptionsCheaperViews view={view} question={view.question} onSearch={onSearch} />

@@ -1,27 +1,56 @@
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useService } from '@/client/service-context';
+import { marketQuery } from '@/data/queries/markets';
 import { formatMarketId } from '@/domain/market-id';
 import { useCoinMarket } from '@/panes/market/use-coin-market';
 import type { OptionsSearch } from '@/state/fields/options-fields';
 import { swapBeside } from './choose-beside';
 import type { OptionsView } from './use-options';
 
+export interface CoinChoice {
+  /** The coin that was chosen, also while its market is looked up. */
+  readonly coin: string;
+  onCoin(coin: string): void;
+}
+
 /**
- * Opens the options of a coin with the coin's largest market, whose candles are used, or on their own if the coin has
- * no other market. If it was beside, the two coins change places.
+ * Opens the options of a coin with the coin's largest market, whose candles are used. If it was beside, the two coins
+ * change places. The options are shown on their own if the coin has no other market, or if that could not be found out:
+ * a choice is always taken, and the panes say what failed.
  */
 export function useCoinChoice(
   { all, coin: own, search }: Pick<OptionsView, 'all' | 'coin' | 'search'>,
   onSearch: (change: Partial<OptionsSearch>) => void,
-): (coin: string) => void {
-  const chosen = useRef(own);
-  const go = (m: string): void =>
-    onSearch({ m, iv: undefined, skew: undefined, beside: swapBeside(search.beside, own, chosen.current) });
-  const find = useCoinMarket(go, (coin) => {
+): CoinChoice {
+  const client = useQueryClient();
+  const service = useService();
+  const from = useRef(own);
+  const [awaited, setAwaited] = useState<string>();
+  const go = (m: string): void => {
+    setAwaited(undefined);
+    onSearch({ m, iv: undefined, skew: undefined, beside: swapBeside(search.beside, own, from.current) });
+  };
+  const goAlone = (coin: string): void => {
     const summary = all.find((one) => one.coin === coin);
-    if (summary !== undefined) go(formatMarketId(summary));
-  });
-  return (coin) => {
-    chosen.current = coin;
-    find(coin);
+    if (summary === undefined) return setAwaited(undefined);
+    const { exchange, rawSymbol, tenor, recorded } = summary;
+    const id = formatMarketId(summary);
+    // It is listed already, so no request that may fail stands between the choice and its panes.
+    client.setQueryData(
+      marketQuery(service, id).queryKey,
+      (before) => before ?? { exchange, rawSymbol, coin, tenor, ...(recorded === undefined ? {} : { recorded }) },
+      { updatedAt: 0 },
+    );
+    go(id);
+  };
+  const find = useCoinMarket(go, { onNone: goAlone, onUnknown: goAlone });
+  return {
+    coin: awaited ?? own,
+    onCoin(coin) {
+      from.current = coin;
+      setAwaited(coin);
+      find(coin);
+    },
   };
 }

@@ -19,24 +19,28 @@ export interface PaneMenuProps {
   readonly items: readonly PaneMenuItem[];
   /** Text of the button; absent: three dots. */
   readonly text?: string;
+  /** Why it cannot be opened now. */
+  readonly offReason?: string | undefined;
 }
 
 /** The menu of a pane, at the right end of its header. */
-export function PaneMenu({ name, items, text }: PaneMenuProps) {
+export function PaneMenu({ name, items, text, offReason }: PaneMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => setOpen(false);
   const state = {
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
-    onClick: () => setOpen((before) => !before),
+    'aria-disabled': offReason !== undefined || undefined,
+    ...(offReason === undefined ? {} : { title: offReason }),
+    onClick: () => offReason === undefined && setOpen((before) => !before),
   } as const;
   return (
     <span ref={anchor}>
       {text === undefined ? (
         <IconButton icon="more" label={name} small className="bg-canvas/84" {...state} />
       ) : (
-        <button type="button" aria-label={name} className={HEADER_BUTTON} {...state}>
+        <button type="button" aria-label={name} className={`${HEADER_BUTTON} aria-disabled:opacity-50`} {...state}>
           {text}
         </button>
       )}

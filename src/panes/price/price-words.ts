@@ -34,7 +34,7 @@ export function findOffline(price: Price | undefined): string | undefined {
   return isCached ? undefined : OFFLINE;
 }
 
-export const OFFLINE = 'Offline, and not loaded before';
+const OFFLINE = 'Offline, and not loaded before';
 
 /** The price for the "next" segment of the header. */
 export function toNextRequest({ weight, source }: Price): NextRequest {

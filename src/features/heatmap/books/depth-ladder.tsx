@@ -94,7 +94,8 @@ function LadderTable({ ladder, mid, unit, rowStep, onGo }: LadderTableProps) {
   useEffect(() => middle.current?.scrollIntoView({ block: 'center' }), []);
   const shared = { most: ladder.most, decimals: decimalsOf(rowStep), onGo };
   return (
-    <div className="min-h-0 overflow-y-auto pb-3">
+    // Comes to rest with a whole row under the names of the columns.
+    <div className="min-h-0 snap-y snap-mandatory scroll-pt-6 overflow-y-auto pb-3">
       <table aria-label="Levels of the book" className="w-full text-sm tabular-nums">
         <thead className="sticky top-0 z-1 bg-overlay text-xs text-fg-3">
           <tr>
@@ -134,7 +135,7 @@ interface LadderRowProps {
 function LadderRow({ level, tone, most, decimals, onGo }: LadderRowProps) {
   const { price, row, size, sum } = level;
   return (
-    <tr>
+    <tr className="snap-start">
       <td className="px-3">
         <button
           type="button"

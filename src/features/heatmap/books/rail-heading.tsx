@@ -11,7 +11,7 @@ import { findNewestSnapshot, NOW_COLUMNS } from '@/features/heatmap/view/newest-
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
-import { RAIL_WORDS } from './rail-words';
+import { RAIL_WORDS, type RailPart } from './rail-words';
 
 export interface RailHeadingProps {
   readonly heatmap: Heatmap;
@@ -37,7 +37,8 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
       : findSnapshot(tiles, spec, column * spec.columnSeconds);
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0.5 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
+      {/* Where the buttons wrap, two lines are as high as the place that the levels leave free. */}
+      <div className="pointer-events-none absolute inset-x-0.5 top-1.5 max-xl:top-0 flex flex-col items-end gap-0.5 text-xs text-fg-3">
         <span className="flex max-w-full items-center justify-end gap-0.5 max-xl:flex-wrap">
           {/* The unit is hidden where it does not fit: a time under the pointer must not move the buttons. */}
           <span
@@ -62,18 +63,30 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
         </span>
         {words.parts !== undefined && snapshot !== undefined && (
           <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap">
-            <span className="text-buy">{words.parts[0]}</span> · <span className="text-sell">{words.parts[1]}</span>
+            <Part words={words.parts[0]} tone="text-buy" /> · <Part words={words.parts[1]} tone="text-sell" />
           </span>
         )}
         {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>
-      <div
-        data-picture-text=""
-        className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
-      >
-        {words.note}
-      </div>
+      {tiles.length > 0 && (
+        <div
+          data-picture-text=""
+          className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+        >
+          {words.note}
+        </div>
+      )}
     </>
+  );
+}
+
+/** What a colour is. A narrow rail has no room for where: above the price or below it, as one sees. */
+function Part({ words: [what, where], tone }: { readonly words: RailPart; readonly tone: string }) {
+  return (
+    <span className={tone}>
+      {what}
+      <span className="max-xl:sr-only"> {where}</span>
+    </span>
   );
 }
 

@@ -8,8 +8,11 @@ export interface RailWords {
   /** Whether its levels are bids and asks. */
   readonly hasSides: boolean;
   /** What the bars of the buying and of the selling colour are. */
-  readonly parts?: readonly [buy: string, sell: string];
+  readonly parts?: readonly [buy: RailPart, sell: RailPart];
 }
+
+/** What it is, and where it stands. */
+export type RailPart = readonly [what: string, where: string];
 
 /** The rail's words for each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
@@ -19,7 +22,10 @@ export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
     title: 'Map',
     note: 'Bars: root of size · Line: sum',
     hasSides: false,
-    parts: ['shorts above', 'longs below'],
+    parts: [
+      ['shorts', 'above'],
+      ['longs', 'below'],
+    ],
   },
 };
 

@@ -28,6 +28,7 @@ const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
 const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
   makeHeatLayer(id, { spec, tiles: [tile], selection: {}, price: 1e5 }, change);
 
+const retryAll = vi.fn();
 const NOTHING = { data: { spec, tiles: [], view: asked } };
 
 function describeLayers(
@@ -53,6 +54,7 @@ function describeLayers(
   };
   const facts: PlotStatusFacts = {
     weight: 5,
+    retryAll,
     drawsCandles,
     waits: wait
       ? {
@@ -121,6 +123,15 @@ describe('the plot', () => {
     expect(told(failed, false)).toMatchObject({ kind: 'error', hasData: false });
     const later = { settled: { view: { ...view, timeFrom: 7200, timeTo: 10_800 }, isLive: false, isAutofit: true } };
     expect(told(failed, true, later)).toMatchObject({ kind: 'error', hasData: false });
+  });
+
+  it('retries everything that failed, as the panes below do not say it again', () => {
+    const retry = vi.fn();
+    const told = describeLayers([layer('depth', { error: refusal, retry, ...NOTHING })]);
+    if (told.kind !== 'error') throw new Error(told.kind);
+    told.actions.find(({ label }) => label.startsWith('Retry'))?.onPress();
+    expect(retryAll).toHaveBeenCalledOnce();
+    expect(retry).not.toHaveBeenCalled();
   });
 
   it('is covered by the reason if its only layer is locked, and beside another layer only states it', () => {

@@ -223,10 +223,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
       </span>
       {/* Beside the legend the answer has no room. */}
       {hovered === undefined ? (
-        <>
-          <MapLegend className="max-sm:hidden" />
-          <span className="max-lg:hidden">bars: root of size</span>
-        </>
+        <MapLegend className="max-sm:hidden" />
       ) : (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}

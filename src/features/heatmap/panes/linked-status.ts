@@ -4,7 +4,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import type { LoadState } from '@/features/heatmap/layers/use-kept-tiles';
 import { listLinkedTiles } from '@/features/heatmap/view/linked-requests';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { describePane, keepAsOf, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
+import { describePane, keepAsOf, type PaneContext } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import { usePaneWait } from '@/panes/failure/use-pane-wait';
@@ -115,5 +115,5 @@ export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: Pan
   const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));
   const states = names.map((name) => linked[name]);
   const { weight } = dataClient.tiles.price(listLinkedTiles(linked.asks, names, heatmap));
-  return shortenOffline(describeLinked(heatmap, { ...pane, states, wait, weight }, context));
+  return describeLinked(heatmap, { ...pane, states, wait, weight }, context);
 }

@@ -31,6 +31,8 @@ export interface PlotStatusFacts {
   readonly drawsCandles: boolean;
   /** What each layer's requests are waiting for. */
   readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;
+  /** Repeats every failed request of the view: the panes below only say that they lack their data. */
+  retryAll(): void;
   /** Actions offered where a layer cannot be shown. */
   waysFrom(id: LayerId): readonly PaneAction[];
   /** Removes the venues without a book from the sum. */
@@ -119,7 +121,7 @@ function describeLoad(
       error: layer.error,
       wait: facts.waits[layer.id],
       retryWeight: facts.weight,
-      retry: layer.retry,
+      retry: facts.retryAll,
     },
     context,
   );

@@ -3,17 +3,17 @@ import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
-import type { PaneContext } from '@/panes/failure/describe-pane';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import type { SubPaneEngines } from './sub-pane-stage';
+import { type LowerContext, tellOnce } from './tell-once';
 import { useSubPane } from './use-sub-pane';
 
 /** The props of every pane under the plot. */
 export interface SubPaneProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage;
-  readonly context: PaneContext;
+  readonly context: LowerContext;
   /** Its grid row. */
   readonly row: number;
   onExplain(): void;
@@ -35,6 +35,7 @@ export interface SubPaneFrameProps<Data>
 /** A pane under the plot with its header, its status and its axis. */
 export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
   const { heatmap, stage, title, row, engines, data, series, controls, onExplain, onTable, ...frame } = props;
+  const status = tellOnce(frame.status, frame.context);
   const attach = useSubPane(heatmap, stage, engines, data);
   const style = { gridRow: row };
   return (
@@ -44,9 +45,9 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
           name={`${title} pane`}
           title={title}
           tone={frame.tone}
-          status={frame.status}
+          status={status}
           // A pane covered by a status has no figures.
-          figures={showsContent(frame.status) ? frame.figures : undefined}
+          figures={showsContent(status) ? frame.figures : undefined}
           menu={
             <span className="flex items-center gap-1.5">
               {controls}

@@ -5,13 +5,13 @@ import { useLockWays } from '@/features/heatmap/toolbar/use-lock-ways';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
 import { useDrawnStatus } from '@/features/heatmap/view/use-drawn-status';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
-import { type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
 import { identifySeries } from '@/panes/failure/pane-wait';
 import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
 import type { HeatmapSearch, LayerId, Overlay } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import { describeHeat, describeVolume } from './pane-status';
+import { type LowerContext, tellOnce } from './tell-once';
 
 export interface PaneStatusFacts {
   /** What draws `planes`; `undefined` before the panes are mounted. */
@@ -28,7 +28,7 @@ export interface HeatmapStatuses {
   readonly depth: PaneStatus;
   readonly volume: PaneStatus;
   /** Context for the panes that describe themselves. */
-  readonly context: PaneContext;
+  readonly context: LowerContext;
 }
 
 /** The statuses of the view's panes. */
@@ -43,12 +43,14 @@ export function usePaneStatuses(
   const candlesWait = usePaneWait(candles);
   const waysFrom = useLockWays(heatmap, onSearch);
   const context = usePaneContext({ ...heatmap, nowSeconds, isPolling });
-  useRetryOnReturn(listParts(heatmap), context.isOffline);
+  const parts = listParts(heatmap);
+  useRetryOnReturn(parts, context.isOffline);
   const shownVenues = heatmap.sources.books.map(({ exchange }) => exchange);
   const depthStatus = describeHeat(
     heatmap,
     {
       weight: heatmap.price.weight,
+      retryAll: () => retryFailed(parts),
       drawsCandles: overlay !== 'off' && search.layout === undefined,
       waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
       waysFrom,
@@ -57,12 +59,13 @@ export function usePaneStatuses(
     context,
   );
   const drawn = useDrawnStatus(heat, depthStatus, heatmap, planes);
-  return {
-    depth: drawn,
-    // The plot above says what happened and reconnects.
-    volume: shortenOffline(describeVolume(heatmap, candlesWait, context)),
-    context,
-  };
+  const below = { ...context, isToldAbove: drawn.kind === 'error' };
+  return { depth: drawn, volume: tellOnce(describeVolume(heatmap, candlesWait, context), below), context: below };
+}
+
+/** Sends everything again that failed. */
+function retryFailed(parts: readonly LoadedPart[]): void {
+  for (const { error, retry } of parts) if (error !== undefined) retry();
 }
 
 /** The names of the view's series in the request queue. */

@@ -1,4 +1,5 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import type { PaneStatus } from '@/ui/pane-status';
 import type { HeatmapLayer } from '../layers/heatmap-layer';
 import type { LayerScale } from './layer-scale';
 
@@ -18,3 +19,7 @@ export function listShownLayers(
 /** Whether any layer has loaded, as far as it can. */
 export const hasHeat = (layers: readonly Pick<HeatmapLayer, 'data'>[]): boolean =>
   layers.some(({ data }) => data.tiles.length > 0);
+
+/** The heat has failed before any of it came: a scale of no sizes would be made up. */
+export const isBare = (layers: readonly Pick<HeatmapLayer, 'data'>[], { kind }: Pick<PaneStatus, 'kind'>): boolean =>
+  kind === 'error' && !hasHeat(layers);

@@ -5,7 +5,7 @@ import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
-import { computeRail } from './use-stage-data';
+import { computeRail, coverOfRail } from './use-stage-data';
 
 const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
 const tile = buildGridTile(spec, 0, {
@@ -51,4 +51,8 @@ it('a print off the market does not move the mid of a book elsewhere', () => {
   const print = buildCandleColumns([{ open: 106, high: 106, low: 100, close: 101, timestamp: { s: 0 } }]);
   expect(railAt('depth', 0, print, book).mid).toBe(100.5);
   expect(railAt('depth', 0, buildCandleColumns([]), book).mid).toBe(100.5);
+});
+
+it('the colour scale stands over the foot of the rail only where too few panes are beside it', () => {
+  expect([0, 1, 2, 4].map(coverOfRail)).toEqual([184, 92, 0, 0]);
 });

@@ -79,7 +79,8 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
       // The rail shows one snapshot for the whole column.
       if (column === shown) return;
       shown = column;
-      stage?.rail.setData(computeRail(heatmap, last));
+      const covered = coverOfRail(heatmap.linked.panes.length);
+      stage?.rail.setData({ ...computeRail(heatmap, last), covered });
     };
     show();
     return crosshair.subscribe(show);
@@ -100,6 +101,13 @@ function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candle
 }
 
 type RailView = Pick<Heatmap, 'base' | 'settled' | 'candles' | 'crosshair' | 'unit' | 'marks'>;
+
+/** Usual height of a pane, the least of the colour scale, and that of the times, CSS px: see `heatmap-grid` in the styles. */
+const [PANE_CSS_PX, SCALE_CSS_PX, TIMES_CSS_PX] = [92, 210, 26];
+
+/** How much of the rail's foot the colour scale stands over where there are few panes beside it, CSS px. */
+export const coverOfRail = (paneCount: number): number =>
+  Math.max(0, SCALE_CSS_PX - TIMES_CSS_PX - paneCount * PANE_CSS_PX);
 
 /** The levels in the crosshair's column, or the newest ones. */
 export function computeRail(

@@ -157,7 +157,7 @@ function StoodAt({ filter, words, crosshair, change }: PartProps & Pick<WallChoi
     <Button
       className="aria-pressed:border-line-strong aria-pressed:bg-active"
       aria-pressed={isSet}
-      offReason={isSet || time !== undefined ? undefined : 'Click in the plot to keep the crosshair there first.'}
+      offReason={isSet || time !== undefined ? undefined : 'Keep the crosshair at a place of the plot first.'}
       onClick={() => change({ stoodAt: isSet ? undefined : time })}
     >
       {/* As wide as without a time, so that the next filter does not move. */}

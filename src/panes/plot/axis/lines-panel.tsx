@@ -5,6 +5,7 @@ import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
+import { useMedia } from '@/ui/use-media';
 import { renameLine, type WrittenLines, writeLines } from './named-lines';
 
 export interface LinesPanelProps {
@@ -20,10 +21,13 @@ export interface LinesPanelProps {
  * price.
  */
 export function LinesPanel({ lines, decimals, model, onSearch }: LinesPanelProps) {
+  const isCoarse = useMedia('(pointer: coarse)');
   const write = (next: readonly LevelLine[]): void => onSearch(writeLines(next));
   return (
     <div className="flex flex-col gap-2 px-3.5 py-3 text-sm">
-      {lines.length === 0 && <p className="text-xs text-fg-3">Click the price axis, or type a price.</p>}
+      {lines.length === 0 && (
+        <p className="text-xs text-fg-3">{isCoarse ? 'Tap' : 'Click'} the price axis, or type a price.</p>
+      )}
       {lines.length > 0 && (
         <ul aria-label="Lines" className="flex flex-col gap-1">
           {lines
