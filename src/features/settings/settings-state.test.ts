@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConnectionState } from '@/data/connection/connection';
+import type { ConnectionState } from '@/data/connection/connection-state';
 import { describeConnection, isStoring } from './settings-state';
 
 const world = { source: 'remote', tier: 'advanced' } as const;
@@ -16,6 +16,8 @@ it('the settings say what the connection lacks, and offer what helps', () => {
   });
   expect(tell({ status: 'offline', isSilent: false, since, hadSession: true })?.text).toMatch(/cannot read/);
   expect(tell({ status: 'slow', ...world })?.way).toBeUndefined();
+  expect(tell({ status: 'slow', fault: 'errors', ...world })?.text).toMatch(/answers every request with an error/);
+  expect(tell({ status: 'slow', fault: 'silence', ...world })?.text).toMatch(/does not answer requests/);
 });
 
 it('and nothing of a connection that works', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useConnectionState, useService } from '@/client/service-context';
-import type { ConnectionState } from '@/data/connection/connection';
+import type { ConnectionState, RequestFault } from '@/data/connection/connection-state';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
 import { Notice, type NoticeTone } from '@/ui/notice';
@@ -13,6 +13,11 @@ export interface ConnectionWords {
   readonly way?: 'key' | 'retry';
 }
 
+const FAULTS: Readonly<Record<RequestFault, ConnectionWords>> = {
+  errors: { tone: 'danger', text: 'The service answers every request with an error. Loaded data stays on screen.' },
+  silence: { tone: 'danger', text: 'The service does not answer requests for data. Loaded data stays on screen.' },
+};
+
 /** What is wrong with the connection, and what helps; `undefined` while it works or is being made. */
 export function describeConnection(state: ConnectionState, zone: Zone): ConnectionWords | undefined {
   if (state.status === 'rejected')
@@ -23,6 +28,7 @@ export function describeConnection(state: ConnectionState, zone: Zone): Connecti
     };
   if (state.status === 'keyless')
     return { tone: 'info', text: 'The service needs a key, and none is set.', way: 'key' };
+  if (state.status === 'slow' && state.fault !== undefined) return FAULTS[state.fault];
   if (state.status === 'slow') return { tone: 'warn', text: 'The service takes more than two seconds to answer.' };
   if (state.status !== 'offline') return undefined;
   const since = `since ${formatHourMinute(state.since / 1000, zone)} ${formatZone(state.since / 1000, zone)}`;
