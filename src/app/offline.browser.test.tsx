@@ -122,3 +122,14 @@ it('where every request fails, the header says so and no longer that the market 
   await expect.element(page.getByText('Market not loaded')).toBeVisible();
   expect(document.body.textContent).not.toContain('Loading the market');
 });
+
+it('a screen whose market did not load offers to retry and to copy the request, under its toolbar', async () => {
+  unmount();
+  isBroken = true;
+  unmount = mountPage(<App />, '/heatmap?layer=liquidations&layout=map', answer);
+  await expect.element(page.getByRole('button', { name: 'Copy request' }), { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  const liquidations = page.getByRole('button', { name: 'Liquidations', exact: true });
+  await expect.element(liquidations).toHaveAttribute('aria-pressed', 'true');
+  expect(document.querySelector('main')?.textContent).not.toContain('/v1/');
+});
