@@ -14,8 +14,8 @@ export interface ConnectionWords {
 }
 
 const FAULTS: Readonly<Record<RequestFault, ConnectionWords>> = {
-  errors: { tone: 'danger', text: 'The service answers every request with an error. Loaded data stays on screen.' },
-  silence: { tone: 'danger', text: 'The service does not answer requests for data. Loaded data stays on screen.' },
+  errors: { tone: 'danger', text: 'The service answers every request with an error.' },
+  silence: { tone: 'danger', text: 'The service does not answer requests for data.' },
 };
 
 /** What is wrong with the connection, and what helps; `undefined` while it works or is being made. */
@@ -70,14 +70,37 @@ export function SettingsState() {
       ) : (
         <Notice tone="warn">Not saved: this browser stores nothing here. Changes last until the page is closed.</Notice>
       )}
-      {words !== undefined && (
-        <Notice tone={words.tone} action={words.way && actions[words.way]}>
+      {words?.way === undefined ? (
+        <PaceLine state={state} words={words} />
+      ) : (
+        <Notice tone={words.tone} action={actions[words.way]}>
           {words.text}
         </Notice>
       )}
     </>
   );
 }
+
+const PACE_TONES: Readonly<Record<NoticeTone, string>> = {
+  ok: 'text-fg-3',
+  info: 'text-fg-3',
+  warn: 'text-warn',
+  danger: 'text-danger',
+};
+
+/** How the service answers, in a line that is always there: it comes and goes, and must move nothing. */
+function PaceLine({ state, words }: { readonly state: ConnectionState; readonly words: ConnectionWords | undefined }) {
+  const { tone, text } = words ?? { tone: 'info', text: describeWorking(state) };
+  return (
+    <p role="status" className={`truncate text-xs leading-4 ${PACE_TONES[tone]}`}>
+      {text}
+    </p>
+  );
+}
+
+/** One line, as all that `describeConnection` says without a way on. */
+export const describeWorking = ({ status }: ConnectionState): string =>
+  status === 'ready' ? 'The service answers in time.' : 'Connecting to the service.';
 
 /** The field of the key, which may be further down. */
 function focusKey(): void {
