@@ -36,11 +36,13 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 let isOut = false;
+let isBroken = false;
 let unmount: () => void;
 
 async function answer(url: string): Promise<Response> {
   if (isOut) throw new TypeError('Failed to fetch');
   const { pathname, searchParams } = new URL(url, location.origin);
+  if (isBroken && pathname.startsWith('/v1/')) return new Response('{"error":"X","message":"no"}', { status: 500 });
   const offset = Number(searchParams.get('pageOffset'));
   const list = { symbols: offset === 0 ? [market] : [], nextOffset: 1 };
   const body = pathname === '/v1/markets' ? list : (ANSWERS[pathname] ?? {});
@@ -49,6 +51,7 @@ async function answer(url: string): Promise<Response> {
 
 beforeEach(() => {
   isOut = false;
+  isBroken = false;
   unmount = mountPage(<App />, '/markets', answer);
 });
 
@@ -108,4 +111,25 @@ it('a screen that is opened offline says so and offers to retry, with its contro
   await expect.poll(() => page.getByRole('heading', { name: 'Offline' }).elements().length).toBe(1);
   for (const name of [/^IV symbol, /, /^Skew, /])
     await expect.element(page.getByRole('button', { name })).toBeVisible();
+});
+
+it('where every request fails, the header says so and no longer that the market is loading', async () => {
+  unmount();
+  isBroken = true;
+  unmount = mountPage(<App />, '/markets', answer);
+  const badge = page.getByRole('button', { name: 'Connection: simulated data, requests fail with errors' });
+  await expect.element(badge, { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByText('Market not loaded')).toBeVisible();
+  expect(document.body.textContent).not.toContain('Loading the market');
+});
+
+it('a screen whose market did not load offers to retry and to copy the request, under its toolbar', async () => {
+  unmount();
+  isBroken = true;
+  unmount = mountPage(<App />, '/heatmap?layer=liquidations&layout=map', answer);
+  await expect.element(page.getByRole('button', { name: 'Copy request' }), { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  const liquidations = page.getByRole('button', { name: 'Liquidations', exact: true });
+  await expect.element(liquidations).toHaveAttribute('aria-pressed', 'true');
+  expect(document.querySelector('main')?.textContent).not.toContain('/v1/');
 });

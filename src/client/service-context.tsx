@@ -2,8 +2,9 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { ensure } from '@/base/assert';
 import type { ServiceClock } from '@/base/clock';
 import type { DisposerStack } from '@/base/dispose';
-import type { Connection, ConnectionState } from '@/data/connection/connection';
+import type { Connection } from '@/data/connection/connection';
 import type { ConnectionHub } from '@/data/connection/connection-hub';
+import { type ConnectionState, isOpen } from '@/data/connection/connection-state';
 import type { OpenedParts } from '@/data/connection/opened-parts';
 import type { Http } from '@/data/http/http';
 import type { RateFeed } from '@/data/http/rate-feed';
@@ -40,6 +41,5 @@ export function useConnectionState(): ConnectionState {
 
 /** Whether requests can be sent. */
 export function useIsConnected(): boolean {
-  const { status } = useConnectionState();
-  return status === 'ready' || status === 'slow';
+  return isOpen(useConnectionState());
 }

@@ -16,6 +16,8 @@ export interface EmptyScreenProps {
   readonly isLoading?: boolean;
   /** Retries what failed; without it a link leads on. */
   readonly retry?: () => void;
+  /** Copies the request that failed. */
+  readonly copy?: () => void;
   /** Text of the button that leads on: "Markets". */
   readonly onward: string;
   onLeave(): void;
@@ -27,7 +29,19 @@ export interface EmptyScreenProps {
 
 /** A view of one market that has no market to show: its outline while the market loads, or why there is none. */
 export function EmptyScreen(props: EmptyScreenProps) {
-  const { screen, icon, title, body, retry, onward, onLeave, toolbar = null, children, isLoading = false } = props;
+  const {
+    screen,
+    icon,
+    title,
+    body,
+    retry,
+    copy,
+    onward,
+    onLeave,
+    toolbar = null,
+    children,
+    isLoading = false,
+  } = props;
   if (isLoading)
     return (
       <ScreenFrame title={screen} toolbar={toolbar} status={null}>
@@ -37,7 +51,14 @@ export function EmptyScreen(props: EmptyScreenProps) {
   const actions = (
     <>
       {children}
-      <Button onClick={retry ?? onLeave}>{retry === undefined ? onward : 'Retry'}</Button>
+      {retry === undefined ? (
+        <Button onClick={onLeave}>{onward}</Button>
+      ) : (
+        <Button look="primary" onClick={retry}>
+          Retry
+        </Button>
+      )}
+      {copy !== undefined && <Button onClick={copy}>Copy request</Button>}
     </>
   );
   return (
@@ -45,6 +66,7 @@ export function EmptyScreen(props: EmptyScreenProps) {
       <div className="flex-1">
         <StateBlock
           icon={retry === undefined ? icon : 'warning'}
+          tone={retry === undefined ? 'quiet' : 'danger'}
           title={title}
           {...(body === undefined ? {} : { body })}
           actions={body === undefined ? null : actions}

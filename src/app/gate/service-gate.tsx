@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { useConnectionState, useService } from '@/client/service-context';
-import type { ConnectionState } from '@/data/connection/connection';
+import { type ConnectionState, isOpen } from '@/data/connection/connection-state';
 import { Button } from '@/ui/button';
 import { PendingPart } from '@/ui/pending-part';
 import { ScreenSkeleton } from '@/ui/screen-skeleton';
@@ -26,8 +26,7 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
   const isOffline = state.status === 'offline';
-  if (state.status !== 'ready' && state.status !== 'slow' && !(isOffline && state.hadSession))
-    return <InTheWay state={state} onSettings={onSettings} />;
+  if (!isOpen(state) && !(isOffline && state.hadSession)) return <InTheWay state={state} onSettings={onSettings} />;
   return (
     <>
       <Suspense>{isOffline && <OfflineNotice />}</Suspense>

@@ -1,5 +1,5 @@
 import { useService } from '@/client/service-context';
-import type { ConnectionState } from '@/data/connection/connection';
+import type { ConnectionState } from '@/data/connection/connection-state';
 import { formatShare } from '@/domain/format/format-percent';
 import { Button } from '@/ui/button';
 import { StateBlock } from '@/ui/state-block';

@@ -1,7 +1,7 @@
 import { useConnectionState } from '@/client/service-context';
 import { useClockSkew } from '@/client/use-clock-skew';
 import { TIERS } from '@/contract/tiers';
-import type { ConnectionState } from '@/data/connection/connection';
+import { type ConnectionState, isOpen, type RequestFault } from '@/data/connection/connection-state';
 import { formatShare } from '@/domain/format/format-percent';
 import { type DataOrigin, describeDataOrigin, describeOrigin, holdsSimulated } from '@/panes/market/data-origin';
 import { useDataOrigin } from '@/panes/market/use-data-origin';
@@ -23,13 +23,14 @@ interface Look {
 const DEFAULT_TIER = 'advanced';
 
 const RING = 'size-2 rounded-full border-[1.75px] border-info';
+const FAULT_DOT = 'size-1.75 rotate-45 rounded-[1px] bg-danger';
 const DOT = 'size-1.75 rounded-full';
 
 const REJECTED: Look = {
   name: 'key rejected',
   text: 'Key rejected',
   short: 'Rejected',
-  dot: 'size-1.75 rotate-45 rounded-[1px] bg-danger',
+  dot: FAULT_DOT,
 };
 
 const LOOKS = {
@@ -39,6 +40,28 @@ const LOOKS = {
   rejected: REJECTED,
   offline: { name: 'offline', text: 'Offline', short: 'Offline', dot: `${DOT} bg-fg-4` },
 } as const satisfies Record<string, Look>;
+
+const SLOW = { name: 'slow', more: 'slow', short: 'Slow', dot: `${DOT} bg-warn` };
+
+/** The service is there, but no request gets what it asks for. */
+const FAULTS: Readonly<Record<RequestFault, Look>> = {
+  errors: {
+    name: 'requests fail with errors',
+    text: 'Requests fail',
+    short: 'Errors',
+    more: 'service errors',
+    tip: 'The service answers every request with an error',
+    dot: FAULT_DOT,
+  },
+  silence: {
+    name: 'requests get no answer',
+    text: 'Requests fail',
+    short: 'No answer',
+    more: 'no answer',
+    tip: 'The service does not answer requests for data',
+    dot: FAULT_DOT,
+  },
+};
 
 /** The service answers, but the page cannot read the responses. */
 const UNREADABLE: Look = {
@@ -54,11 +77,13 @@ const EMPTY = { name: 'no data yet', text: 'No data yet', short: 'No data' };
 /** The origin of the data on screen, and how responsive its service is. */
 function getLook(state: ConnectionState, origin: DataOrigin | undefined): Look {
   if (state.status === 'offline') return getOfflineLook(state, origin ?? 'Remote');
-  if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
+  if (!isOpen(state)) return LOOKS[state.status];
   const isEmpty = origin === undefined && state.source === 'embedded';
   const { name, text, short } = isEmpty ? EMPTY : describeOrigin(origin ?? 'Remote');
-  if (state.status === 'slow')
-    return { name: `${name}, slow`, text: short, more: 'slow', short: 'Slow', dot: `${DOT} bg-warn` };
+  if (state.status === 'slow') {
+    const look = state.fault === undefined ? { ...SLOW, text: short } : FAULTS[state.fault];
+    return { ...look, name: `${name}, ${look.name}` };
+  }
   if (isEmpty) return { name, text, short, dot: `${DOT} bg-fg-4` };
   if (state.progress !== undefined) return describeProgress(name, text, state.progress);
   return { name, text, short, dot: state.source === 'embedded' && origin !== 'Live' ? RING : `${DOT} bg-ok` };
@@ -92,7 +117,7 @@ const differ = ({ name, text }: Look): Look => ({
 
 /** The tier that the page acts as, if the person can choose it. */
 function getTierWord(state: ConnectionState): string | undefined {
-  const isTold = (state.status === 'ready' || state.status === 'slow') && state.source === 'embedded';
+  const isTold = isOpen(state) && state.source === 'embedded';
   return isTold && state.tier !== undefined && state.tier !== DEFAULT_TIER ? TIERS[state.tier].label : undefined;
 }
 
@@ -127,7 +152,7 @@ export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
       <span aria-hidden="true" className={`keep-colours flex-none ${look.dot}`} />
       <span className={`grid min-w-0 leading-3.5 ${isWide ? 'max-lg:hidden' : 'max-[420px]:hidden'}`}>
         <span className="truncate">{isWide ? look.text : look.short}</span>
-        {isWide && more !== '' && <span className="truncate text-[10.5px] font-normal text-fg-3">{more}</span>}
+        {isWide && more !== '' && <span className="truncate text-[11px] font-normal text-fg-3">{more}</span>}
       </span>
     </button>
   );

@@ -58,6 +58,9 @@ function LinkMenu({ ways, onChoose }: LinkMenuProps) {
         if (moveRovingFocus(event.currentTarget, '[role=menuitem]', event.key) !== undefined) event.preventDefault();
       }}
     >
+      <p aria-hidden="true" className="px-2 pt-1 pb-0.5 text-xs text-fg-3">
+        Copy link
+      </p>
       {ways.length === 0 && <p className="px-2 py-1.5 text-xs text-fg-3">There is no view to copy.</p>}
       {ways.map((way) => (
         <button

@@ -18,8 +18,8 @@ export interface HeaderProps {
 
 export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) {
   return (
-    <header className="z-50 flex h-12 flex-none items-stretch gap-2 border-b border-line bg-panel px-2 max-md:gap-2.5 max-md:px-3 lg:gap-3 lg:pr-3 lg:pl-3.5 min-[1400px]:gap-3.5">
-      <div className="flex flex-none items-center gap-2.25 text-[13.5px] font-semibold tracking-[-0.012em]">
+    <header className="app-header">
+      <div className="brand">
         <BrandMark />
         <span className="max-lg:sr-only">Depthscape</span>
       </div>
@@ -43,7 +43,7 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
 }
 
 const TAB =
-  'relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent min-[1400px]:text-base min-[1500px]:px-2.5 min-[1500px]:aria-[current=page]:after:inset-x-2.5';
+  'view-tab rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 min-[1400px]:text-base min-[1500px]:px-2.5';
 
 function ViewTabs() {
   return (

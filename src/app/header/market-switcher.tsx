@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
-import { useIsConnected } from '@/client/service-context';
+import { useConnectionState } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
+import { isOpen } from '@/data/connection/connection-state';
 import { getCategoryTag, getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
 import { useCurrentMarket } from '@/panes/market/current-market';
 import { WorldTag } from '@/panes/market/market-title';
@@ -27,8 +28,9 @@ function nameOf(market: Market): string {
 
 /** The market on screen; opens the palette. */
 export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
-  const { id, market } = useCurrentMarket();
-  const isConnected = useIsConnected();
+  const { id, market, error } = useCurrentMarket();
+  const state = useConnectionState();
+  const isConnected = isOpen(state);
   const name = market == null ? (id ?? 'none') : nameOf(market);
   return (
     <button
@@ -36,11 +38,15 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:w-71 md:min-w-59 min-[1440px]:w-98 min-[1500px]:w-102 xl:w-116"
+      className="market-switcher md:w-71 md:min-w-59 min-[1440px]:w-98 min-[1500px]:w-102 xl:w-116"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
-      {market == null ? <Awaited id={id} /> : <Chosen market={market} isWide={isWide} />}
+      {market == null ? (
+        <Awaited id={id} isLost={error !== null || state.status === 'offline'} />
+      ) : (
+        <Chosen market={market} isWide={isWide} />
+      )}
       {isWide ? (
         <span className="flex max-xl:hidden">
           <Kbd>{getKeyCaps('mod+k')}</Kbd>
@@ -63,9 +69,10 @@ export function nameAddressed(id: string): readonly [symbol: string, venue: stri
   return [base === undefined ? raw : `${base}-${quote}`, id.slice(0, Math.max(0, at))];
 }
 
-/** The market of the address while it loads. */
-function Awaited({ id }: { readonly id: string | undefined }) {
-  const [symbol, venue] = id === undefined ? ['Loading the market', ''] : nameAddressed(id);
+/** The market of the address while it loads, or when it could not be (`isLost`). */
+function Awaited({ id, isLost }: { readonly id: string | undefined; readonly isLost: boolean }) {
+  const [symbol, venue] =
+    id === undefined ? [isLost ? 'Market not loaded' : 'Loading the market', ''] : nameAddressed(id);
   return (
     <span className="min-w-0 flex-1 truncate text-left text-fg-3">
       {id === undefined ? symbol : <b className="font-semibold">{symbol}</b>}{' '}

@@ -87,6 +87,38 @@ describe('a single request that fails', () => {
   });
 });
 
+describe('a service that is there but fails every request', () => {
+  const setUpFailing = async (answer: Answer) => {
+    const rig = setUp({ '/healthz': ready, '/local/session': session(), '/v1/markets': answer, '/v1/types': answer });
+    rig.connection.connect();
+    await rig.reach('ready');
+    const load = (path: string) => rig.connection.http.loadJson(path, '', anything).catch(() => undefined);
+    await load('/v1/markets');
+    await load('/v1/types');
+    return { ...rig, load };
+  };
+
+  it.each([
+    ['errors', refusal(500)],
+    ['silence', down],
+  ] as const)(
+    'is told once two addresses failed in a row, and no longer once one succeeds: %s',
+    async (fault, answer) => {
+      const { connection, answers, load } = await setUpFailing(answer);
+      await expect.poll(() => connection.getState()).toMatchObject({ status: 'slow', fault });
+      answers['/v1/types'] = () => json({});
+      await load('/v1/types');
+      expect(connection.getState().status).toBe('ready');
+      expect(connection.getState()).not.toHaveProperty('fault');
+    },
+  );
+
+  it('but not a service that refuses: a refusal is an answer', async () => {
+    const { connection } = await setUpFailing(refusal(403));
+    expect(connection.getState().status).toBe('ready');
+  });
+});
+
 describe('a service behind a relay', () => {
   it('is offline only when the relay cannot reach it', async () => {
     const lost = () => new Response('{}', { status: 502, headers: { 'X-Relay-Fault': 'unreachable' } });

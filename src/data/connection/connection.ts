@@ -3,9 +3,17 @@ import type { Disposer } from '@/base/dispose';
 import type { Dialect, Translator } from '@/contract/dialect';
 import type { TierId } from '@/contract/tiers';
 import { type Fetcher, type Http, type HttpOptions, makeHttp, type Outcome } from '../http/http';
-import { isHttpError, isKeyRejected, isSilence, isUnheard, RequestTimeoutError } from '../http/http-errors';
+import {
+  isHttpError,
+  isKeyRejected,
+  isSilence,
+  isUnheard,
+  RequestTimeoutError,
+  StatusError,
+} from '../http/http-errors';
 import type { Prober } from '../http/probe-origin';
 import type { Greeting } from './beyond';
+import { type ConnectionState, isOpen, type Pace, type RequestFault } from './connection-state';
 import type { KeyKeeper } from './key-keeper';
 import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
@@ -16,30 +24,6 @@ const SEEDING_POLL_MS = 500;
 const OFFLINE_POLL_MS = 2000;
 /** A remote service is not ours to poll every two seconds. */
 const REMOTE_OFFLINE_POLL_MS = 10_000;
-
-export type ConnectionState =
-  | { readonly status: 'connecting' }
-  /** The service is making its data; `progress` is 0 to 1. */
-  | { readonly status: 'seeding'; readonly progress: number }
-  /** A remote service needs a key, and there is none. */
-  | ({ readonly status: 'keyless' } & World)
-  /** `progress`, 0 to 1: the service is still making older data, and what depends on it waits. */
-  | ({ readonly status: 'ready'; readonly progress?: number | undefined } & World)
-  | ({ readonly status: 'slow' } & World)
-  | ({ readonly status: 'rejected' } & World)
-  /**
-   * No answer (`isSilent`), or none that this page can read. `since`: data time in Unix milliseconds; `triedAt`: of
-   * the reader's last attempt in vain. `hadSession`: earlier data may still be on screen.
-   */
-  | {
-      readonly status: 'offline';
-      readonly isSilent: boolean;
-      readonly since: number;
-      readonly hadSession: boolean;
-      /** `undefined` when not even the service that serves the page has answered yet. */
-      readonly world: World | undefined;
-      readonly triedAt?: number;
-    };
 
 export interface ConnectionOptions {
   readonly choice: ConnectionChoice;
@@ -119,6 +103,8 @@ class WorldConnection implements Connection {
   #isOver = false;
   #isLookingForLife = false;
   #isAskedFor = false;
+  /** Paths of the requests that failed since the last answer. */
+  readonly #failed = new Set<string>();
 
   constructor(options: ConnectionOptions) {
     const { clock, onRate, fetcher, choice, timeoutMs } = options;
@@ -313,8 +299,7 @@ class WorldConnection implements Connection {
       return;
     const world = { ...place.world, tier };
     this.#place = { ...place, world };
-    const { status } = this.#state;
-    if (status === 'ready' || status === 'slow') this.#set({ ...world, status });
+    if (isOpen(this.#state)) this.#set({ ...world, status: this.#state.status });
   }
 
   #set(next: ConnectionState): void {
@@ -340,7 +325,7 @@ class WorldConnection implements Connection {
   #goOffline(isSilent: boolean, isFar = false): void {
     const world = this.#place?.world;
     if (this.#state.status !== 'offline') {
-      const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
+      const hadSession = isOpen(this.#state);
       this.#set({ status: 'offline', isSilent, since: this.#options.clock.now(), hadSession, world });
     } else if (this.#isAskedFor) this.#set({ ...this.#state, isSilent, triedAt: this.#options.clock.now() });
     else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
@@ -349,7 +334,8 @@ class WorldConnection implements Connection {
   }
 
   /** One request got no answer. If another gets one, the service is there. */
-  async #lookForLife(place: Place): Promise<void> {
+  async #lookForLife(place: Place, path: string): Promise<void> {
+    this.#failed.add(path);
     if (this.#isLookingForLife) return;
     this.#isLookingForLife = true;
     const look = this.#look;
@@ -361,21 +347,34 @@ class WorldConnection implements Connection {
     );
     this.#isLookingForLife = false;
     const isLost = status === 'silent' || status === 'unreadable';
-    if (isLost && look === this.#look && (this.#state.status === 'ready' || this.#state.status === 'slow'))
-      this.#goOffline(status === 'silent', source === 'remote');
+    if (look !== this.#look || !isOpen(this.#state)) return;
+    if (isLost) this.#goOffline(status === 'silent', source === 'remote');
+    else this.#tellFault('silence');
   }
 
   #take(outcome: Outcome): void {
-    if (this.#isOver || (this.#state.status !== 'ready' && this.#state.status !== 'slow')) return;
-    if (outcome.ok) this.#setPace(outcome.elapsedMs > SLOW_MS ? 'slow' : 'ready');
-    else if (isSilence(outcome.error) && this.#place) void this.#lookForLife(this.#place);
-    else if (outcome.error instanceof RequestTimeoutError) this.#setPace('slow');
+    if (this.#isOver || !isOpen(this.#state)) return;
+    if (outcome.ok) {
+      this.#failed.clear();
+      this.#setPace({ status: outcome.elapsedMs > SLOW_MS ? 'slow' : 'ready' });
+    } else if (isSilence(outcome.error) && this.#place) void this.#lookForLife(this.#place, outcome.error.path);
+    else if (outcome.error instanceof RequestTimeoutError) this.#setPace({ status: 'slow' });
     else if (isKeyRejected(outcome.error) && this.#place) this.#set({ ...this.#place.world, status: 'rejected' });
+    else if (outcome.error instanceof StatusError && outcome.error.status >= 500) {
+      this.#failed.add(outcome.error.path);
+      this.#tellFault('errors');
+    }
   }
 
-  #setPace(status: 'ready' | 'slow'): void {
-    if (this.#place === undefined || this.#state.status === status) return;
-    this.#set({ ...this.#place.world, status });
+  /** One address that fails is shown where it was asked for; several, and none that succeeds, are the service's. */
+  #tellFault(fault: RequestFault): void {
+    if (this.#failed.size > 1) this.#setPace({ status: 'slow', fault });
+  }
+
+  #setPace(pace: Pace): void {
+    const state = this.#state;
+    if (this.#place === undefined || (state.status === pace.status && state.fault === pace.fault)) return;
+    this.#set({ ...this.#place.world, ...pace });
   }
 
   /** Requests that fail together share one renewal. A key that the user entered cannot be renewed. */

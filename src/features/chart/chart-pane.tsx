@@ -6,6 +6,7 @@ import { PlotHost } from '@/panes/plot/plot-host';
 import { PaneFrame } from '@/ui/pane-frame';
 import { type PaneStatus, showsContent } from '@/ui/pane-status';
 import { type ChartHosts, listenRow } from './listen-chart';
+import { coversAxis } from './rows/merge-failures';
 
 export interface ChartPaneProps {
   /** Accessible name: "Volume by side pane". */
@@ -49,7 +50,7 @@ export function ChartPane(props: ChartPaneProps) {
   return (
     <div
       className="absolute left-0 flex"
-      style={{ top: row.top, height: row.height, right: 'var(--axis)', ...headingTop }}
+      style={{ top: row.top, height: row.height, right: coversAxis(status) ? 0 : 'var(--axis)', ...headingTop }}
       onDoubleClickCapture={(event) => {
         const { top } = event.currentTarget.getBoundingClientRect();
         if (event.clientY - top > HEADER_CSS_PX) return;

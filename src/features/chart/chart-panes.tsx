@@ -34,6 +34,7 @@ import { PriceFigures } from './figures/price-figures';
 import { SelectionBand, SelectionCard } from './figures/selection-card';
 import type { ChartHosts } from './listen-chart';
 import { QuestionFigures } from './questions/question-figures';
+import { coversAxis } from './rows/merge-failures';
 import { RowSeparator } from './rows/row-separator';
 import { describeRow } from './rows/row-titles';
 import type { RowSizes } from './rows/use-row-sizes';
@@ -255,10 +256,10 @@ type Listen = (host: HTMLElement, hosts: ChartHosts) => Disposer;
 const listenPrices: Listen = (host, on) => listenPriceAxis(host, on, (price) => on.gestures.onLevel(price));
 const listenTimes: Listen = (host, on) => listenTimeAxis(host, on, () => on.gestures.onResetTime());
 
-function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
+function PriceAxis({ chart, mounted, statuses, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
   const attach = useListener(mounted.hosts, listenPrices);
   const row = layout.rows.find(({ id }) => id === 'price');
-  if (row === undefined) return null;
+  if (row === undefined || coversAxis(statuses.price)) return null;
   return (
     <div
       className="absolute right-0"

@@ -10,6 +10,7 @@ import {
   describeStart,
   describeVenues,
   findLastCandle,
+  formatTimeLeft,
 } from './chart-status';
 import { findAge } from './view/data-age';
 import type { ChartColumns } from './view/loaded-columns';
@@ -123,4 +124,16 @@ it('a candle of a day or longer is named by its day in UTC, a shorter one by its
   expect(describeStart(week, { interval: 'WEEK', zone: 'America/New_York' })).toBe('15 Jun');
   expect(describeStart(week, { interval: 'DAY', zone: 'utc' })).toBe('15 Jun');
   expect(describeStart(week + 3600, { interval: 'HOUR', zone: 'utc' })).toBe('01:00 UTC');
+});
+
+it('time left is told with its units, so that it does not read as a time of day', () => {
+  expect([0, 40, 760, 900, 7500, 3600, 273_600].map(formatTimeLeft)).toEqual([
+    '0 s',
+    '40 s',
+    '12 min 40 s',
+    '15 min',
+    '2 h 5 min',
+    '1 h',
+    '3 d 4 h',
+  ]);
 });

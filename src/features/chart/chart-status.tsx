@@ -45,7 +45,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         </StatusFact>
       )}
       {last !== undefined && isOpen(chart, last, nowSeconds) && (
-        <StatusFact label="Closes in">{formatCountdown(countToClose(chart, nowSeconds))}</StatusFact>
+        <StatusFact label="Closes in">{formatTimeLeft(countToClose(chart, nowSeconds))}</StatusFact>
       )}
       {last !== undefined &&
         (span.isRecorded ? (
@@ -134,6 +134,20 @@ function isOpen({ interval, span }: Pick<ChartView, 'interval' | 'span'>, last: 
 /** Seconds until the open candle closes. */
 const countToClose = ({ interval }: Pick<ChartView, 'interval'>, nowSeconds: number): number =>
   alignUp(nowSeconds + 1, interval) - nowSeconds;
+
+/** "40 s", "12 min 40 s", "2 h 5 min", "3 d 4 h": with its units, as 12:40 reads as a time of day. */
+export function formatTimeLeft(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const units = [
+    [Math.floor(left / 86_400), 'd'],
+    [Math.floor(left / 3600) % 24, 'h'],
+    [Math.floor(left / 60) % 60, 'min'],
+    [left % 60, 's'],
+  ] as const;
+  const first = units.findIndex(([count]) => count > 0);
+  const told = first < 0 ? units.slice(-1) : units.slice(first, first + 2).filter(([count]) => count > 0);
+  return told.map(([count, unit]) => `${count} ${unit}`).join(' ');
+}
 
 /** Number of candles that are drawn, also those that an edge cuts. */
 export function countInView(

@@ -160,12 +160,13 @@ function Stack({ chart, actions, refresh, measuring, onPaneExports, ...props }: 
     ...ruler.gestures,
     onHold: setHeld,
   });
+  const rows = sizes.layout?.rows.map(({ id }) => id) ?? (['price'] as const);
   const selection = makeSelection(chart, { ruler, measuring, onSearch });
   const keys = useChartKeys(chart, { ...selection, ...makeKeyActions(chart, props) });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const paneExports = useChartPaneExports(chart, {
     stage: mounted.stage,
-    rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
+    rows,
     findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
     onSearch,
     onSelectRange: selection.onSelectRange,
@@ -176,7 +177,7 @@ function Stack({ chart, actions, refresh, measuring, onPaneExports, ...props }: 
     onMaximise: () => sizes.onMaximise('price'),
     onTable: () => paneExports.onTable('price'),
   });
-  const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
+  const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry, rows });
   return (
     <div ref={setPicture} className={`relative flex min-h-0 min-w-0 flex-1 ${TABLES_BELOW}`}>
       <ChartPanes

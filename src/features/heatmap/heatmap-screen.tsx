@@ -19,6 +19,7 @@ import { Button } from '@/ui/button';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
 import { readLayers } from './layers/chosen-layers';
 import { describeNoBook } from './layers/layer-lock';
+import { WaitingToolbar } from './toolbar/waiting-toolbar';
 
 const route = getRouteApi('/heatmap');
 
@@ -34,7 +35,7 @@ export function HeatmapScreen() {
   });
   if (market == null || finest.data === undefined) {
     const waiting = error === null ? tell(finest.error, () => void finest.refetch()) : tell(error, retry);
-    return <NoHeatmap {...waiting} />;
+    return <NoHeatmap {...waiting} toolbar={<WaitingToolbar />} />;
   }
   if (finest.data === null) return <WithoutDepth market={market} />;
   return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;

@@ -112,14 +112,20 @@ function RemoteFields({ session }: { readonly session: Session | undefined }) {
       <BaseAddress address={apiOrigin ?? ''} />
       {apiOrigin === undefined ? (
         <FieldNote>
-          No service was set at startup. Restart with npm start -- --api-origin https://host, or use a relay that keeps
-          the key: npm start -- --upstream https://host --key-file FILE.
+          No service was set at startup, so there is no key to enter or test yet. Restart with{' '}
+          <Command>npm start -- --api-origin https://host</Command> and enter and test its key here, or let a relay keep
+          the key: <Command>npm start -- --upstream https://host --key-file FILE</Command>.
         </FieldNote>
       ) : (
         <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />
       )}
     </>
   );
+}
+
+/** A command to type, in one piece. */
+function Command({ children }: { readonly children: string }) {
+  return <code className="inline-block max-w-full overflow-x-auto align-bottom whitespace-nowrap">{children}</code>;
 }
 
 /** Data in this machine's own source, once its markets are counted; counted again on each connection. */

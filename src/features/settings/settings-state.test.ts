@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ConnectionState } from '@/data/connection/connection';
-import { describeConnection, isStoring } from './settings-state';
+import type { ConnectionState } from '@/data/connection/connection-state';
+import { describeConnection, describeWorking, isStoring } from './settings-state';
 
 const world = { source: 'remote', tier: 'advanced' } as const;
 const since = Date.UTC(2026, 5, 18, 14, 28);
@@ -16,6 +16,20 @@ it('the settings say what the connection lacks, and offer what helps', () => {
   });
   expect(tell({ status: 'offline', isSilent: false, since, hadSession: true })?.text).toMatch(/cannot read/);
   expect(tell({ status: 'slow', ...world })?.way).toBeUndefined();
+  expect(tell({ status: 'slow', fault: 'errors', ...world })?.text).toMatch(/answers every request with an error/);
+  expect(tell({ status: 'slow', fault: 'silence', ...world })?.text).toMatch(/does not answer requests/);
+});
+
+it('what comes and goes by itself is one line, which is there while the service answers in time too', () => {
+  const passing = [{ status: 'slow' }, { status: 'slow', fault: 'errors' }, { status: 'slow', fault: 'silence' }];
+  const lines = passing.map((state) => tell({ ...state, ...world }));
+  expect(lines.map((line) => line?.way)).toEqual([undefined, undefined, undefined]);
+  const texts = [
+    ...lines.map((line) => line?.text ?? ''),
+    describeWorking({ status: 'ready', ...world } as ConnectionState),
+  ];
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(52);
+  expect(texts.at(-1)).toBe('The service answers in time.');
 });
 
 it('and nothing of a connection that works', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useConnectionState, useService } from '@/client/service-context';
-import type { ConnectionState } from '@/data/connection/connection';
+import type { ConnectionState, RequestFault } from '@/data/connection/connection-state';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
 import { Notice, type NoticeTone } from '@/ui/notice';
@@ -13,6 +13,11 @@ export interface ConnectionWords {
   readonly way?: 'key' | 'retry';
 }
 
+const FAULTS: Readonly<Record<RequestFault, ConnectionWords>> = {
+  errors: { tone: 'danger', text: 'The service answers every request with an error.' },
+  silence: { tone: 'danger', text: 'The service does not answer requests for data.' },
+};
+
 /** What is wrong with the connection, and what helps; `undefined` while it works or is being made. */
 export function describeConnection(state: ConnectionState, zone: Zone): ConnectionWords | undefined {
   if (state.status === 'rejected')
@@ -23,6 +28,7 @@ export function describeConnection(state: ConnectionState, zone: Zone): Connecti
     };
   if (state.status === 'keyless')
     return { tone: 'info', text: 'The service needs a key, and none is set.', way: 'key' };
+  if (state.status === 'slow' && state.fault !== undefined) return FAULTS[state.fault];
   if (state.status === 'slow') return { tone: 'warn', text: 'The service takes more than two seconds to answer.' };
   if (state.status !== 'offline') return undefined;
   const since = `since ${formatHourMinute(state.since / 1000, zone)} ${formatZone(state.since / 1000, zone)}`;
@@ -64,14 +70,37 @@ export function SettingsState() {
       ) : (
         <Notice tone="warn">Not saved: this browser stores nothing here. Changes last until the page is closed.</Notice>
       )}
-      {words !== undefined && (
-        <Notice tone={words.tone} action={words.way && actions[words.way]}>
+      {words?.way === undefined ? (
+        <PaceLine state={state} words={words} />
+      ) : (
+        <Notice tone={words.tone} action={actions[words.way]}>
           {words.text}
         </Notice>
       )}
     </>
   );
 }
+
+const PACE_TONES: Readonly<Record<NoticeTone, string>> = {
+  ok: 'text-fg-3',
+  info: 'text-fg-3',
+  warn: 'text-warn',
+  danger: 'text-danger',
+};
+
+/** How the service answers, in a line that is always there: it comes and goes, and must move nothing. */
+function PaceLine({ state, words }: { readonly state: ConnectionState; readonly words: ConnectionWords | undefined }) {
+  const { tone, text } = words ?? { tone: 'info', text: describeWorking(state) };
+  return (
+    <p role="status" className={`truncate text-xs leading-4 ${PACE_TONES[tone]}`}>
+      {text}
+    </p>
+  );
+}
+
+/** One line, as all that `describeConnection` says without a way on. */
+export const describeWorking = ({ status }: ConnectionState): string =>
+  status === 'ready' ? 'The service answers in time.' : 'Connecting to the service.';
 
 /** The field of the key, which may be further down. */
 function focusKey(): void {

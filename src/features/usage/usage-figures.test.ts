@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetState } from '@/data/budget/budget-types';
+import type { ConnectionState } from '@/data/connection/connection-state';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
 import type { NextRequest } from '@/state/next-request';
-import { describeNext, describeStored, listFigures } from './usage-figures';
+import { describeNext, describeStored, findTier, listFigures } from './usage-figures';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const spent = [
@@ -64,6 +65,25 @@ it('one line says what the next load costs, and when it can be paid', () => {
 
 it('what is saved up is told with how it comes about', () => {
   expect(describeStored(usage, computeMeter(usage, 1500, 0, 0))).toBe(
-    '1,212 of 1,500: what is not used is kept, for up to 2 minutes',
+    '1,212 of 1,500: refilled by 750 a minute, and kept for up to 2 minutes if not used',
   );
+});
+
+it('at 9 of 10 used, a next load of 3 says how long it waits, or that what was saved up pays it', () => {
+  const small: Usage = { limit: 10, remaining: 1, used: 9, heardAt: 0, fullAt: 54_000, windowSeconds: 60 };
+  const next: NextRequest = known(3);
+  const tell = (of: Usage, capacity: number) =>
+    describeNext({ usage: of, meter: computeMeter(of, capacity, 3, 0), next, firstWait: undefined, isStale: false });
+  expect(tell(small, 10)).toBe('The next load of this view costs 3 weight, which can be paid in 12 s.');
+  expect(tell({ ...small, remaining: 11, fullAt: 54_000 }, 20)).toBe(
+    'The next load of this view costs 3 weight, paid now from what was saved up.',
+  );
+});
+
+it('offline the last known tier stays', () => {
+  const tell = (state: object) => findTier(state as ConnectionState);
+  expect(tell({ status: 'ready', tier: 'pro' })).toBe('pro');
+  expect(tell({ status: 'offline', world: { tier: 'pro' } })).toBe('pro');
+  expect(tell({ status: 'offline', world: undefined })).toBeUndefined();
+  expect(tell({ status: 'connecting' })).toBeUndefined();
 });

@@ -1,4 +1,6 @@
+import type { TierId } from '@/contract/tiers';
 import type { BudgetState } from '@/data/budget/budget-types';
+import { type ConnectionState, isOpen } from '@/data/connection/connection-state';
 import type { Meter, Usage } from '@/data/queries/usage';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatShare } from '@/domain/format/format-percent';
@@ -68,12 +70,21 @@ export function describeNext({ usage, meter, next, firstWait, isStale }: NextVie
   if (next.weight > meter.capacity)
     return `${cost}, more than the ${formatWeight(meter.capacity)} that can be saved up.`;
   const wait = computeWait(usage, meter, next, firstWait);
-  return wait > 0 ? `${cost}, which can be paid in ${formatCountdown(wait)}.` : `${cost}.`;
+  if (wait > 0) return `${cost}, which can be paid in ${formatCountdown(wait)}.`;
+  // Beside a minute that is nearly used up, a cost alone reads as too much.
+  return usage.used + next.weight > usage.limit ? `${cost}, paid now from what was saved up.` : `${cost}.`;
 }
 
-/** "1,212 of 1,500: what is not used is kept, for up to 2 minutes". */
+/** "1,212 of 1,500: refilled by 750 a minute, and kept for up to 2 minutes if not used". */
 export function describeStored({ limit, windowSeconds }: Pick<Usage, 'limit' | 'windowSeconds'>, meter: Meter): string {
   const kept = formatSpokenDuration((meter.capacity / limit) * windowSeconds);
   const left = `${formatWeight(meter.remaining)} of ${formatWeight(meter.capacity)}`;
-  return `${left}: what is not used is kept, for up to ${kept}`;
+  const per = windowSeconds === 60 ? 'a minute' : `in ${formatSpokenDuration(windowSeconds)}`;
+  return `${left}: refilled by ${formatWeight(limit)} ${per}, and kept for up to ${kept} if not used`;
+}
+
+/** The tier of the key in use; while the service does not answer, the last one known. */
+export function findTier(state: ConnectionState): TierId | undefined {
+  if (state.status === 'offline') return state.world?.tier;
+  return isOpen(state) ? state.tier : undefined;
 }

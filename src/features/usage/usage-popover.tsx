@@ -11,7 +11,7 @@ import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
 import { Icon } from '@/ui/icon';
 import { MeterBar } from './meter-bar';
-import { describeNext, describeStored, listFigures, type UsageFigure } from './usage-figures';
+import { describeNext, describeStored, findTier, listFigures, type UsageFigure } from './usage-figures';
 import { LedgerTable, QueueTable } from './usage-tables';
 import { describeBurn, describeSince, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
@@ -54,6 +54,9 @@ export function UsagePopover(props: UsagePopoverProps) {
       />
       <div className="border-t border-line pt-1">
         <Disclosure title="Request log" count={ledger.length}>
+          <p className="pb-1 text-[11px] leading-4 text-fg-3">
+            Requests since this page was loaded; the figures of the tab also count those before a reload.
+          </p>
           <LedgerTable ledger={ledger} zone={zone} />
         </Disclosure>
         <Disclosure title="Budget and tier">
@@ -102,7 +105,7 @@ interface BudgetFactsProps {
 
 function BudgetFacts({ state, now, zone }: BudgetFactsProps) {
   const connection = useConnectionState();
-  const tier = connection.status === 'ready' || connection.status === 'slow' ? connection.tier : undefined;
+  const tier = findTier(connection);
   const tileDatabase = useDatabaseFigures();
   const facts = [...listPaceFacts(state, now, zone), ...listCacheFacts(state, tileDatabase), ...listTierFacts(tier)];
   return (

@@ -1,6 +1,8 @@
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
+import type { Connection } from '@/data/connection/connection';
 import { getAsked } from '@/data/http/asked-request';
+import { copyRequest } from '@/panes/address/copy-request';
 import { describeKind, explainFailure, type FailureWords } from '@/panes/failure/failure-words';
 import { useCurrentMarket } from './current-market';
 
@@ -9,6 +11,8 @@ export interface WaitingScreen {
   readonly title: string;
   readonly body?: string;
   readonly retry?: () => void;
+  /** Copies the request that failed. */
+  readonly copy?: () => void;
   readonly isLoading?: boolean;
 }
 
@@ -24,26 +28,30 @@ export function useWaitingScreen(): (error: Error | null, retry: () => void) => 
   const isConnected = useIsConnected();
   const { connection } = useService();
   return (error, retry) => {
+    const copy = makeCopy(connection, error);
     // Nothing is requested while the service does not answer, so an answer that is missing is not on its way.
     if (!isConnected)
-      return makeWaiting(error === null ? describeKind('offline') : explain(error, true), error, connection.connect);
+      return makeWaiting(error === null ? describeKind('offline') : explain(error, true), connection.connect, copy);
     return error === null
       ? { title: 'Loading the market', isLoading: true }
-      : makeWaiting(explain(error, false), error, retry);
+      : makeWaiting(explain(error, false), retry, copy);
   };
 }
 
 const explain = (error: Error, isOffline: boolean): FailureWords =>
   explainFailure(error, { isRemote: false, isOffline });
 
-function makeWaiting({ title, sentence, next }: FailureWords, error: Error | null, retry: () => void): WaitingScreen {
-  const request = error === null ? '' : nameRequest(error);
-  return { title, body: [sentence, request, next].filter((part) => part !== '').join(' '), retry };
+function makeWaiting(
+  { title, sentence, next }: FailureWords,
+  retry: () => void,
+  copy: (() => void) | undefined,
+): WaitingScreen {
+  const body = [sentence, next].filter((part) => part !== '').join(' ');
+  return { title, body, retry, ...(copy && { copy }) };
 }
 
-/** Names the failed request: a screen starts with several, and the others may succeed. */
-function nameRequest(error: Error): string {
-  const asked = getAsked(error);
-  if (asked === undefined) return '';
-  return `The request was ${asked.path}${asked.search === '' ? '' : `?${asked.search}`}.`;
+/** Copies the failed request: a screen starts with several, and the others may succeed. */
+function makeCopy(connection: Connection, error: Error | null): (() => void) | undefined {
+  const asked = error === null ? undefined : getAsked(error);
+  return asked && (() => void copyRequest(connection, asked));
 }

@@ -59,7 +59,7 @@ function ServedMarket({
 }
 
 interface WithoutMarketProps
-  extends Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'isLoading' | 'toolbar' | 'children'> {
+  extends Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'copy' | 'isLoading' | 'toolbar' | 'children'> {
   readonly path: View['path'];
   /** The way on lists markets with this dataset. Absent: all. */
   readonly dataset?: DatasetType;

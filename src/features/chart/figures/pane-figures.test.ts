@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { withUnit } from './figure-words';
-import { describeCvd } from './pane-figures';
+import { describeCvd, nameFundingLines } from './pane-figures';
 
 const times = Float64Array.of(0, 60);
 const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });
@@ -24,4 +24,12 @@ it('a compared market shows its change since its first close in view, if it has 
   expect(computeComparedChange(one, 100, 200)).toBeNaN();
   expect(computeComparedChange(one, undefined, 70)).toBeNaN();
   expect(computeComparedChange({ ...one, line: undefined }, 100, 70)).toBeNaN();
+});
+
+it('funding says which line is paid and which is predicted, where both are drawn', () => {
+  const drawn = (predicted: unknown, each: readonly unknown[]) =>
+    nameFundingLines({ predicted, each } as Parameters<typeof nameFundingLines>[0]);
+  expect(drawn({}, [])).toEqual({ paid: 'paid (solid)', predicted: 'predicted (dashed)' });
+  expect(drawn(undefined, [])).toEqual({ paid: 'paid', predicted: 'predicted' });
+  expect(drawn({}, [{}])).toEqual({ paid: 'paid', predicted: 'predicted' });
 });

@@ -1,4 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
+import type { StackData } from '@/charts/echarts/stack-data';
 import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
@@ -175,6 +176,12 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
   );
 }
 
+/** Which of the two lines is paid and which is predicted, where both are drawn. */
+export function nameFundingLines(drawn: StackData['funding']) {
+  const areTwo = drawn?.predicted !== undefined && (drawn.each ?? []).length === 0;
+  return areTwo ? { paid: 'paid (solid)', predicted: 'predicted (dashed)' } : { paid: 'paid', predicted: 'predicted' };
+}
+
 function FundingNow({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
   const { rates, predicted } = chart.buckets;
   const { fundingPer } = chart;
@@ -182,15 +189,16 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
   const next = predicted?.values[findBucket(predicted, time)] ?? Number.NaN;
   if (rates === undefined || rates.times.length === 0) return null;
   if (Number.isNaN(rate) && Number.isNaN(next)) return <Unknown />;
+  const lines = nameFundingLines(chart.data.funding);
   return (
     <>
-      <span className="text-fg-2">{formatRate(rate, fundingPer)}</span>
+      <Figure label={lines.paid}>{formatRate(rate, fundingPer)}</Figure>
       {fundingPer !== 'year' && (
         <span className="max-sm:hidden">{formatChange(toYearly(rate, fundingPer), 1)} a year</span>
       )}
       {!Number.isNaN(next) && (
         <span className="max-lg:hidden">
-          <Figure label="predicted">{formatRate(next, fundingPer)}</Figure>
+          <Figure label={lines.predicted}>{formatRate(next, fundingPer)}</Figure>
         </span>
       )}
     </>

@@ -10,6 +10,7 @@ import { type TimedWait, usePaneWait } from '@/panes/failure/use-pane-wait';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
 import type { ChartSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
+import { listMerged, mergeFailures } from './merge-failures';
 import { describeRowStatus } from './row-status';
 import { listPanesOf } from './row-titles';
 
@@ -18,6 +19,8 @@ export interface StatusOptions {
   readonly isPolling: boolean;
   /** Why the engine could not be loaded. */
   readonly fault: Error | undefined;
+  /** The rows on screen. */
+  readonly rows: readonly RowId[];
   retryEngine(): void;
   onSearch(change: Partial<ChartSearch>): void;
 }
@@ -26,7 +29,7 @@ export type RowStatuses = Readonly<Record<RowId, PaneStatus>>;
 
 /** Statuses of all rows. */
 export function useRowStatuses(chart: ChartView, options: StatusOptions): RowStatuses {
-  const { nowSeconds, isPolling, fault, retryEngine, onSearch } = options;
+  const { nowSeconds, isPolling, fault, retryEngine, rows, onSearch } = options;
   const context = usePaneContext({ ...chart, nowSeconds, isPolling });
   useRetryOnReturn(listParts(chart), context.isOffline);
   const volume = useRowWait(chart, 'volume');
@@ -41,7 +44,7 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
     if (fault !== undefined) return describeFault(retryEngine);
     return shortenOffline(describe(chart, row, wait, context, onSearch));
   };
-  return {
+  const statuses: RowStatuses = {
     price: statusOf('price', price),
     questions:
       fault === undefined ? shortenOffline(describeQuestionRow(chart, questions, context)) : describeFault(retryEngine),
@@ -52,6 +55,16 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
     liquidations: statusOf('liquidations', liquidations),
     volatility: statusOf('volatility', volatility),
   };
+  const merged = listMerged(statuses, rows);
+  if (merged.length === 0) return statuses;
+  const weight = fault === undefined ? priceRows(chart, ['price', ...merged]) : 0;
+  return mergeFailures(statuses, rows, weight > 0 ? `Retry, ${weight} weight` : 'Retry');
+}
+
+/** Weight of the missing data of rows, of which some share a series. */
+function priceRows(chart: ChartView, rows: readonly RowId[]): number {
+  const series = new Set(rows.flatMap((row) => listRowSeries(chart, row)));
+  return chart.dataClient.tiles.price([...series].map(({ ask, span }) => listSpanTiles(ask, span))).weight;
 }
 
 /** Series of the rows under the price, without the price itself. */

@@ -278,25 +278,26 @@ const LIST_BUTTON =
   'flex min-h-6 w-full items-baseline pointer-coarse:min-h-11 pointer-coarse:items-center justify-between gap-2 rounded-sm text-left text-sm leading-5 hover:bg-hover';
 
 function LedgerItem({ row, onGoTo }: { readonly row: LedgerRow; readonly onGoTo: InspectorProps['onGoTo'] }) {
-  const { level, label, name, price, distance, tone, state } = row;
+  const { level, label, name, price, distance, tone, state, short } = row;
   const isTouched = level.touch !== undefined;
   return (
     <li>
       <button
         type="button"
         className={LIST_BUTTON}
+        title={state}
         aria-label={`${label} ${name} ${price}, ${distance === '' ? '' : `${distance}, `}${state}`}
         onClick={() => onGoTo({ time: level.profile.start + 1, price: level.price })}
       >
-        <span className="text-fg-3">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-1 text-fg-3">
           {label}
           {level.kind === 'poc' ? '' : ` ${name}`}
+          <span className="text-2xs whitespace-nowrap">{short}</span>
         </span>
-        <span className={isTouched ? 'text-fg-3' : 'text-fg-1'}>
+        <span className={`flex-none ${isTouched ? 'text-fg-3' : 'text-fg-1'}`}>
           {price} <span className={isTouched || tone === undefined ? 'text-fg-3' : TONES[tone]}>{distance}</span>
         </span>
       </button>
-      <p className="text-right text-2xs leading-3.5 text-fg-3">{state}</p>
     </li>
   );
 }

@@ -33,6 +33,10 @@ describe('the ledger', () => {
 
   it('says if not everything was loaded', () => {
     expect(stateOf(makeLevel(99, true))).toBe('naked');
+    const shortOf = (level: NakedLevel): string => listLedger({ ...view, naked: [level] }, ['poc'])[0].short;
+    expect(shortOf(makeLevel(99, true))).toBe('naked');
+    expect(shortOf(makeLevel(99, true, START + DAY + 43_200))).toBe('touched 17 Jun');
+    expect(shortOf(makeLevel(99, false, START + DAY + 43_200))).toBe('first touch 17 Jun');
     expect(stateOf(makeLevel(99, false))).toBe('naked in loaded data');
     expect(stateOf(makeLevel(99, false, START + DAY))).toBe('first touch in loaded data: 17 Jun 00:00–04:00 UTC');
   });

@@ -18,6 +18,8 @@ export interface LedgerRow {
   readonly tone: 'buy' | 'sell' | undefined;
   /** "touched 17 Jun 14:30–15:00 UTC", "naked", "naked in loaded data". */
   readonly state: string;
+  /** The same in a few words, for the line of the level: "touched 17 Jun", "naked". */
+  readonly short: string;
 }
 
 export const NAKED_NAMES: Readonly<Record<NakedKind, string>> = { poc: 'POC', vah: 'VAH', val: 'VAL' };
@@ -88,6 +90,7 @@ function describeLevel(level: NakedLevel, now: number, view: Ledger): LedgerRow 
     distance: Number.isNaN(change) ? '' : formatChange(change),
     tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
     state: describeState(level, span.to, zone),
+    short: shortenState(level, zone),
   };
 }
 
@@ -95,6 +98,11 @@ function describeState({ touch, isCertain }: NakedLevel, now: number, zone: Zone
   if (touch === undefined) return isCertain ? 'naked' : 'naked in loaded data';
   const told = describeTouch(touch, now, zone);
   return isCertain ? `touched ${told}` : `first touch in loaded data: ${told}`;
+}
+
+function shortenState({ touch, isCertain }: NakedLevel, zone: Zone): string {
+  if (touch === undefined) return isCertain ? 'naked' : 'naked in loaded data';
+  return `${isCertain ? 'touched' : 'first touch'} ${formatDay(touch.time, zone)}`;
 }
 
 /**

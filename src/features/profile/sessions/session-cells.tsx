@@ -263,7 +263,7 @@ function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) 
 export interface ToldSession {
   readonly levels?: { readonly poc: string; readonly area: string };
   readonly count: string;
-  /** Empty if it is not known. */
+  /** "Volume 809K ETH": a size alone behind the POC would read as the volume at that price. Empty if unknown. */
   readonly volume: string;
   /** Of its column in view, CSS px. */
   readonly width: number;
@@ -276,7 +276,7 @@ function tellSession(view: ProfileView, shown: ShownProfile): Omit<ToldSession, 
   return {
     levels: { poc, area: formatArea(shown, view.rowDecimals) },
     count: `${formatNumber(figures.totalTpoCount, 0)} TPO`,
-    volume: Number.isNaN(figures.totalVolume) ? '' : `${formatSize(figures.totalVolume)} ${view.unit}`,
+    volume: Number.isNaN(figures.totalVolume) ? '' : `Volume ${formatSize(figures.totalVolume)} ${view.unit}`,
   };
 }
 

@@ -45,7 +45,7 @@ export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup
   const one = { ...shown, figures };
   const ends = findEnds(one, words);
   return [
-    { title: undefined, facts: listAreaFacts(one, words) },
+    { title: undefined, facts: listAreaFacts(one, words), note: describeLevelRows(one, words) },
     listBalance(one, ends, words),
     { title: 'Session', facts: listSession(one, ends, words) },
     listShape(one, ends, words),
@@ -58,6 +58,10 @@ const explainPocs = ({ pocPrice, volumePoc }: ProfileFigures): string =>
   Number.isNaN(volumePoc) || volumePoc === pocPrice
     ? POC_SENTENCE
     : `${POC_SENTENCE} They differ where much is traded in little time.`;
+
+/** The rows that the levels come from, which may be finer than those drawn. */
+const describeLevelRows = ({ profile: { rowHeight } }: ShownProfile, words: Words): string =>
+  `Levels are computed on rows of ${price(rowHeight, words)} ${words.quote}.`.replace(' .', '.');
 
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
 

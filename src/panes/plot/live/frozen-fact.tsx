@@ -44,7 +44,8 @@ export interface FrozenFactProps extends LivePlot {
 export function FrozenFact({ at, model, crosshair, zone, label = 'Frozen at' }: FrozenFactProps) {
   return (
     <span className="whitespace-nowrap">
-      {label}{' '}
+      {/* A phone has room for the time and the way back. */}
+      <span className="max-sm:sr-only">{label} </span>
       <b className="font-medium text-fg-2">
         {formatDay(at, zone)} {formatHourMinute(at, zone)} {formatZone(at, zone)}
       </b>{' '}
