@@ -200,10 +200,17 @@ fifths of that. Dollar coins trade with the coins bought for them, Tether about 
 billion, sold to dealers within weeks and burned some days after it is redeemed, so that about one billion, up to four, waits unsold. A
 block of Dogecoin pays the same as years ago. What may happen on any day follows from one course of the world for all its deadlines, so that a
 later day is never less likely. Makers keep each question on its side of the middle between its worth and that of the next one: a touch is
-worth what an end beyond it is and more, and far strikes are never dearer than near ones. Beyond 4 and 96 % prices go in tenths of a cent down to 0.1 %.
+worth what an end beyond it is and more, and far strikes never cost more than near ones. Beyond 4 and 96 % prices go in tenths of a cent down to 0.1 %.
 Exclusive outcomes sum to 100 to 104 %, and "any other" is seldom the favourite. A film opens each week and is asked for its first weekend. Draws are
-traded less than teams, and the figures of the economy every day or two. Matches differ in what is asked of them, and the groups of the
-World Cup are played on the days of June 2026.
+traded less than teams, and the figures of the economy every day or two. Matches differ in what is asked of them.
+
+A second trader graded its first form: Options 8, Supply 7, Predictions 6. Mended since: the top movie of a weekend is the film whose own
+opening grossed the most, older films at about half per week. The champion of the league is priced from the points of its listed
+matches, and a win moves it. What happens early leaves the list before a later day is asked for. A good part of a match is traded
+before its day, and events of matches open on different days. US figures skip federal holidays, and the next meetings of a bank trade
+at once when it has decided. The volume of a coin is reported as the sum of many venues: it goes slowly for weeks, without a
+hole at week-ends. Coins are mined, claimed and minted by chance from day to day, and a small coin's report is repeated on a few days a year. Quotes of
+skew are off by a fraction of a point for an hour or two.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
