@@ -42,13 +42,10 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
   );
 }
 
-const TAB =
-  'view-tab rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 min-[1400px]:text-base min-[1500px]:px-2.5';
-
 function ViewTabs() {
   return (
     <nav aria-label="Views" className="ml-0.5 flex items-stretch gap-0.5">
-      <ViewLinks className={TAB} />
+      <ViewLinks className="view-tab" />
     </nav>
   );
 }

@@ -19,7 +19,6 @@ import { useCompare } from './compare/use-compare';
 import { DistancePlace } from './distance/distance-place';
 import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
-import { CoverageRuler } from './gaps/coverage-ruler';
 import { VolumeShade } from './gaps/volume-shade';
 import { MapPlace } from './map/map-place';
 import { findLiquidations, isMapShown } from './map/read-liquidations';
@@ -72,6 +71,9 @@ const LargestInView = lazyPart(() =>
   import('./walls/largest-in-view').then((module) => ({ default: module.LargestInView })),
 );
 const BookBegin = lazyPart(() => import('./gaps/book-begin').then((module) => ({ default: module.BookBegin })));
+const CoverageRuler = lazyPart(() =>
+  import('./gaps/coverage-ruler').then((module) => ({ default: module.CoverageRuler })),
+);
 const GapLabels = lazyPart(() => import('./gaps/gap-labels').then((module) => ({ default: module.GapLabels })));
 const LiquidationMapView = lazyPart(() =>
   import('./map/liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
@@ -213,7 +215,7 @@ function PaneGrid(props: PaneGridProps) {
         </Suspense>
       </ScaleCell>
       <Axis host="timeAxis" row={timeRow} className="col-start-1">
-        {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
+        <Suspense fallback={null}>{stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}</Suspense>
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
       <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} now={statuses.context.nowSeconds} />

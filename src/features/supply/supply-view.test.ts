@@ -11,12 +11,10 @@ import { buildExportTables, buildPartTable } from './panes/supply-tables';
 import { describeCaps, describeDominance, getIssued, speakMoment } from './panes/supply-words';
 import { readAsset } from './view/supply-asset';
 import { changeOf } from './view/supply-fields';
-import { getAskedSpan, getRangeSpan, readChoice } from './view/supply-ranges';
 import type { ShownSupply } from './view/use-supply';
 import { zoomSupply } from './view/zoom-supply';
 
 const DAY = 86_400;
-const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
 const FROM = Date.parse('2026-06-16') / 1000;
 const range = { from: FROM, to: FROM + 3 * DAY };
 const theme = getChartTheme('dark');
@@ -205,28 +203,6 @@ it('a cut axis says where it is cut, and a far limit is not drawn', () => {
     false,
     ['maxSupply', 'circulating'],
   ]);
-});
-
-it('ranges are whole buckets, with the previous one if it exists', () => {
-  const ever = { from: 0, to: NOW };
-  const choice = readChoice({ range: '3Y' }, ever);
-  expect(choice.interval).toBe('WEEK');
-  const { from, to } = getRangeSpan(choice, NOW);
-  expect([new Date(to * 1000).toISOString().slice(0, 10), (to - from) / DAY]).toEqual(['2026-06-22', 1099]);
-  const span = { from: NOW - 10 * DAY, to: NOW, isRecorded: false };
-  expect(getAskedSpan(readChoice({}, span), NOW, span)).toEqual({ from: NOW - 10 * DAY, to: FROM + 3 * DAY });
-  expect(readChoice({ step: 'week' }, ever)).toEqual({ range: '1Y', interval: 'WEEK' });
-  expect(getRangeSpan(readChoice({ range: 'Max' }, ever), NOW).from).toBeLessThan(Date.UTC(2009, 0, 4) / 1000);
-});
-
-it('a range beyond what the key may see has the days of the year that it shows, not its weeks', () => {
-  const year = { from: NOW - 365 * DAY, to: NOW };
-  expect(([undefined, '3Y', 'Max'] as const).map((range) => readChoice({ range }, year).interval)).toEqual([
-    'DAY',
-    'DAY',
-    'DAY',
-  ]);
-  expect(readChoice({ range: 'Max' }, { ...year, from: NOW - 2 * 365 * DAY }).interval).toBe('WEEK');
 });
 
 it('describes what is drawn, and the values at a moment', () => {
