@@ -21,6 +21,8 @@ export interface LayerRule {
   /** Part of the plot's name: "Trigger heatmap". */
   readonly plot: string;
   readonly type: DatasetType;
+  /** Class of the height of its rows, which a narrow window leaves out: the legend of triggers needs the most room. */
+  readonly rowsFrom: string;
   askOf(facts: PlotFacts, choice: PlotChoice, interval: Interval): GridRequest;
 }
 
@@ -31,6 +33,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
     title: 'Depth',
     plot: 'Depth',
     type: 'BLOCK_BOOK_SNAPSHOT_AGG',
+    rowsFrom: 'max-sm:hidden',
     askOf({ dataClient, span, sources: { books, finestBlock } }, choice, interval) {
       const { blockSize } = choice;
       const maxDepth = getMaxDepth(choice, finestBlock);
@@ -47,6 +50,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
     title: 'TP/SL triggers',
     plot: 'Trigger',
     type: 'DEXPERP_TRIGGER_LIQUIDITY_AGG',
+    rowsFrom: 'max-xl:hidden',
     askOf({ dataClient, span, price, sources: { triggers } }, { levels, isCompact }, interval) {
       const form = { interval, maxDepth: levels, rowStep: getMapRowStep(price) };
       const market = { exchange: MAP_VENUE, rawSymbol: triggers?.rawSymbol ?? '', lastPrice: price };
@@ -59,6 +63,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
     title: 'Liquidation map',
     plot: 'Liquidation',
     type: 'DEXPERP_LIQUIDATION_AGG',
+    rowsFrom: 'max-sm:hidden',
     askOf({ dataClient, market, span, price, sources: { liquidations } }, { levels }, interval) {
       const form = { interval, maxDepth: levels, rowStep: getMapRowStep(price) };
       const view = viewLiquidations(market.coin ?? '', price, form);

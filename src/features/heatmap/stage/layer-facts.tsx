@@ -36,14 +36,6 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
   );
 }
 
-/** From which width the height of rows is told: before a candle there is no room for it beside the colours of triggers. */
-const ROWS_FROM = {
-  depth: 'max-sm:hidden',
-  liquidations: 'max-sm:hidden',
-  triggers: 'max-xl:hidden',
-  beside: 'max-md:hidden',
-} as const;
-
 interface OneLayerProps {
   readonly layer: HeatmapLayer;
   readonly heatmap: Heatmap;
@@ -79,7 +71,7 @@ function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
           {isAlone ? origin : `${LAYER_RULES[layer.id].label}: ${origin}`}
         </span>
       )}
-      <span className={ROWS_FROM[isAlone ? layer.id : 'beside']}>{describeRows(layer)}</span>
+      <span className={isAlone ? LAYER_RULES[layer.id].rowsFrom : 'max-md:hidden'}>{describeRows(layer)}</span>
     </>
   );
 }
