@@ -33,63 +33,66 @@ export interface Season {
   readonly matches: readonly { readonly match: Match; readonly home: number; readonly away: number }[];
 }
 
-/** What all events of a series share: one rate moves by the same news, and where it goes at one meeting it has mostly gone at the next. */
+/** What the meetings of one bank share: the same news moves its rate, and each decision says most about the next. */
 export interface Kin {
   readonly seed: number;
-  /** When the events before this one were decided, Unix seconds: each decision tells about the next. */
+  /** When the meetings before this one were decided, Unix seconds. */
   readonly decided: readonly number[];
 }
 
-/** The first weekend of a film, as the event that asks for it has it: what that decides. */
+/** How often news comes, and from whom. */
+export interface NewsPace {
+  /** Hours between two pieces of news on average. */
+  readonly newsHours: number;
+  /** Whether it comes from offices: on working days, at the hours in which they publish. */
+  readonly isOfficial: boolean;
+}
+
+/** What decides the first weekend of a film, taken from the event that asks for its gross. */
 export interface FilmOpening {
-  /** Of its event. */
+  /** Salt of that event. */
   readonly salt: number;
-  /** Log odds of the bands of its gross, and where one band ends and the next begins, millions of USD. */
+  /** Log odds of the bands of its gross. */
   readonly base: readonly number[];
+  /** Where one band ends and the next begins, millions of USD. */
   readonly cuts: readonly number[];
 }
 
 /** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
-export interface Race {
+export interface Race extends NewsPace {
   /** Log odds of the outcomes when the event opens, up to a constant. */
   readonly base: readonly number[];
   /** Whether outcomes are steps of one figure, which news moves up or down. */
   readonly isOrdered: boolean;
-  /** Hours between two pieces of news, and whether they come from offices: on working days, when figures are published. */
-  readonly newsHours: number;
-  readonly isOfficial: boolean;
-  /** Strength of a usual piece of news, roughly the log odds that it moves. Absent where there is kin, whose news has its own. */
+  /** Strength of a usual piece of news, roughly the log odds that it moves. Absent for banks: their news gets its own. */
   readonly unrest?: number | undefined;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
   readonly countSeconds: number;
-  /** Absent: each event stands alone. */
+  /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
   /**
-   * Films in theaters by week, the latest first, where the race is which of them grosses most: one outcome each, and the
-   * last outcome for all older ones. Absent for all other races.
+   * For the top movie of a weekend: the films in theaters by week, the latest first. Each of the first few has an outcome,
+   * and the last outcome stands for all older ones.
    */
   readonly showing?: readonly FilmOpening[] | undefined;
 }
 
-/** What may happen on any day. All events that ask for it follow from one course of the world. */
-export interface Happening {
-  /** Seed of what happens and of its news, which all its events share. */
+/** Something that may happen on any day. It happens at one time, whichever event asks for it. */
+export interface Happening extends NewsPace {
+  /** Seed of when it happens and of its news, which all its events share. */
   readonly seed: number;
-  /** The chance that it happens within a month, from January on, below 1. */
+  /** The chance, below 1, that it happens within a month, from January on. */
   readonly perMonth: readonly number[];
-  /** Hours between two pieces of news, and whether they come from offices. */
-  readonly newsHours: number;
-  readonly isOfficial: boolean;
-  /** How far news moves how likely it is, as a deviation of its logarithm, and for how many days. */
+  /** How far news moves its likelihood (deviation of the logarithm), and after how many days that has mostly faded. */
   readonly unrest: number;
   readonly lastsDays: number;
-  /** What happens from then on counts, Unix seconds, if the event is open. */
+  /** It counts from then on, Unix seconds, and never before the event opens. */
   readonly since: number;
-  /** The last day that any question of it names, of this event or of those beside it. */
+  /** The last deadline of this event and of those beside it, Unix seconds. */
   readonly until: number;
 }
 
-/** What decides an event: the price of a coin, the goals of a match or of all matches of a league, a race of outcomes, or whether something happens. */
+/** What decides an event: a coin's price, the goals of a match or of a season, a race of outcomes, or whether something happens. */
 export type Subject =
   | { readonly kind: 'coin'; readonly coin: Coin }
   | { readonly kind: 'match'; readonly match: Match }
@@ -111,7 +114,7 @@ export type Pays =
   /** Both teams score. */
   | { readonly kind: 'both' }
   | { readonly kind: 'outcome'; readonly at: number }
-  /** It happens by then, Unix seconds, or it does not. */
+  /** It happens by then, Unix seconds; with `isSo` false, it does not. */
   | { readonly kind: 'happens'; readonly by: number; readonly isSo: boolean };
 
 /** The markets that share one entry of the market list. */
@@ -127,7 +130,7 @@ export interface PredictionEvent {
   /** Unix seconds on whole hours. */
   readonly from: number;
   readonly to: number;
-  /** Its official end: the time of the announcement that decides it, which it outlives until it is resolved. */
+  /** Its official end, when the decision is announced. It trades on until it is resolved. */
   readonly closesAt: number;
   /** When the outcome is decided, at the end or a little before, and since when makers expect it any minute. */
   readonly settledAt: number;
@@ -148,8 +151,8 @@ export interface PredictionTerms {
   readonly pays: Pays;
   readonly record: PredictionRecord;
   /**
-   * The questions beside it in an order that none may break: the next strikes, which include it or are included, and the
-   * next steps of a figure. Empty where questions have no order.
+   * The questions next to it where worths have an order that prices must keep: the next strikes or deadlines, or the next
+   * steps of a figure. Empty where questions have no order.
    */
   readonly beside: readonly Pays[];
   /** Step between two prices from 4 to 96 %, 0 to 1. Beyond, all prices of its event have the finest one. */

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
-import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY, HOUR, MINUTE } from '../ranges';
 import { computeActivity } from './event-activity';
-import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
@@ -14,7 +11,6 @@ const SEEDS = [1, 2, 7, 42];
 /** Days in summer and in winter, each between the announcements of a month. */
 const DATES = [Date.UTC(2026, 5, 18, 14), Date.UTC(2026, 11, 18, 14), Date.UTC(2026, 2, 20, 14)];
 const ANNOUNCED = /-decision-|inflation|unemployment|add-jobs/;
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 
 /** `2026-06-17T18:00` by slug of the event. */
 const closings = new Map<string, string>();
@@ -47,7 +43,7 @@ describe('announcements', () => {
     let seen = 0;
     for (const seed of SEEDS) {
       const paths = new PricePaths(seed);
-      const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+      const sources = makeOutlookSources(paths);
       const now = DATES[0] / 1000;
       const decided = buildPredictionMarkets('full', now, paths).filter((market) => {
         const { event } = termsOf(market);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf, makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
+import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { makeCrowd } from './crowd';
 import { computeActivity, type EventActivity } from './event-activity';
-import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
@@ -25,7 +24,6 @@ interface Traded {
   readonly traders: readonly number[];
 }
 
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
 
@@ -53,9 +51,9 @@ function tradeDays(market: SimMarket, activity: EventActivity, seed: number) {
 
 function tradeAll(seed: number): Traded[] {
   const paths = new PricePaths(seed);
-  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const markets = buildPredictionMarkets('full', NOW, paths);
-  const events = [...new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event])).values()];
+  const events = eventsOf(markets);
   return events.flatMap((event) => {
     const to = Math.min(NOW, event.to);
     const days = Math.floor((to - event.from) / DAY);
@@ -141,7 +139,7 @@ describe('trading of events', () => {
     expect(middleOf(shares)).toBeLessThan(0.5);
   });
 
-  it('is a good part of it before the day of a match, which is asked for on different days', () => {
+  it('happens in good part before the day of a match, and events of matches open on different days', () => {
     const played = worlds.flatMap((world) =>
       world.filter(({ event }) => event.subject.kind === 'match' && event.exclusive > 0 && event.to <= NOW),
     );
@@ -156,7 +154,7 @@ describe('trading of events', () => {
     expect(lives.size).toBeGreaterThan(3);
   });
 
-  it('is never nothing, within two days, on what the economy does next', () => {
+  it('happens at least every two days in questions on the economy', () => {
     const asked = worlds.flatMap((world) =>
       world.filter(
         ({ event: { slug, to } }) => to > NOW && /add-jobs|s-p-500|inflation|unemployment|(fed|ecb)-/.test(slug),

@@ -26,6 +26,14 @@ export interface Turns {
 /** The time zone of an hour. */
 type Zone = 'New York' | 'London' | 'Frankfurt' | 'UTC';
 
+/** Hours of New York at which events end. Midnight is that at the end of a day. */
+export const NOON = 12;
+export const MARKET_CLOSE = 16;
+export const MIDNIGHT = 24;
+
+/** Days of the week, 0 for Sunday. */
+export const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [1, 2, 3, 4, 5];
+
 /** First day of daily series. Ids leave room for some thousand periods. */
 const FIRST_DAY = Date.UTC(2024, 0, 1) / 1000 / DAY;
 /** First year of series of months, years and meetings. */
@@ -110,7 +118,7 @@ const HOLIDAY_WEEKDAYS: readonly Meeting[] = [
 ];
 const HOLIDAYS = new Map<number, ReadonlySet<number>>();
 
-/** The days of Unix time on which the federal offices stay shut for a holiday of that year: Friday for one on a Saturday. */
+/** The days of Unix time on which federal offices close for a holiday of that year: on Friday for one on a Saturday. */
 function holidaysOf(year: number): ReadonlySet<number> {
   const known = HOLIDAYS.get(year);
   if (known !== undefined) return known;
@@ -123,17 +131,17 @@ function holidaysOf(year: number): ReadonlySet<number> {
   return days;
 }
 
-/** Whether US offices publish on a day of Unix time. New Year's Day may be kept on the last day of the year before. */
+/** Whether US offices publish on a day of Unix time. New Year's Day may be observed on the last day of the year before. */
 function isWorkday(day: number): boolean {
   if (weekdayOf(day) % 6 === 0) return false;
   const year = yearAt(day * DAY);
   return !holidaysOf(year).has(day) && !holidaysOf(year + 1).has(day);
 }
 
-/** New York hours of working days in which figures are published and officials speak, most of it at half past eight. */
+/** New York hours at which figures are published and officials speak on working days, most often at half past eight. */
 const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
 
-/** The office hours nearest to `seconds`, on that day or, of a weekend or holiday, on the next working day. `luck`: 0 to 1. */
+/** One of the office hours of the day of `seconds` or, if that is a weekend or holiday, of the next working day. `luck` (0 to 1) says which. */
 export function officeHoursAt(seconds: number, luck: number): number {
   let workday = Math.floor(seconds / DAY);
   while (!isWorkday(workday)) workday++;
@@ -172,8 +180,6 @@ function meetings(
   };
   return { numberAt, endOf };
 }
-
-const [WEDNESDAY, THURSDAY] = [3, 4];
 
 /**
  * Rules that match the calendars of 2026 and other years within days. The second day of a meeting, at the full hour by
@@ -260,7 +266,7 @@ export const JOB_REPORTS: Turns = {
   },
 };
 
-const MONTHS = [
+const MONTHS: readonly string[] = [
   'January',
   'February',
   'March',
@@ -273,10 +279,13 @@ const MONTHS = [
   'October',
   'November',
   'December',
-] as const;
+];
+
+/** The month of a period, counted from 0. */
+export const monthPlaceOf = ({ month }: Period): number => MONTHS.indexOf(month);
 
 /** The month before a report, which is the month it covers. */
-export const monthBefore = (period: Period): string => MONTHS[(MONTHS.indexOf(period.month as 'May') + 11) % 12];
+export const monthBefore = (period: Period): string => MONTHS[(monthPlaceOf(period) + 11) % 12];
 
 /** The day by New York time that ends at `to` or contains the second before it, as a date of UTC. */
 const lastDayOf = (to: number): Date => new Date((to - newYorkBehind(Math.floor(to / HOUR) - 1) * HOUR - 1) * 1000);

@@ -46,7 +46,7 @@ describe('computeChance of a touch', () => {
 });
 
 it.each([-0.25, -0.17, -0.06, 0.04, 0.16])(
-  'never is higher for a farther strike, with options that lean by %d',
+  'the chance to end above a strike never rises with the strike, with options that lean by %d',
   (lean) => {
     const leaning = { deviation: 0.1, lean, smile: 0.02 };
     const above = Array.from({ length: 121 }, (_, at) => 100 * Math.exp(0.1 * (at / 12 - 5))).map((strike) =>

@@ -18,7 +18,7 @@ export function normalCdf(x: number): number {
   return x >= 0 ? 1 - tail : tail;
 }
 
-/** Distance of a strike in deviations, which comes close to `FARTHEST` without an edge: prices would jump there. */
+/** Distance of a strike in deviations. It approaches `FARTHEST` smoothly: at an edge, prices would jump. */
 const placeOf = (away: number, deviation: number): number =>
   FARTHEST * Math.tanh(away / Math.max(MIN_DEVIATION, deviation) / FARTHEST);
 

@@ -1,15 +1,21 @@
 import { nearestNiceStep } from '@/domain/nice-step';
 import { COINS, type Coin, dailyDeviationOf } from '../coins';
 import { DAY, HOUR } from '../ranges';
-import { daily, monthly, type Period, type Turns, weekly, yearly } from './calendar';
+import {
+  daily,
+  FRIDAY,
+  MARKET_CLOSE,
+  MIDNIGHT,
+  monthly,
+  NOON,
+  type Period,
+  type Turns,
+  weekly,
+  yearly,
+} from './calendar';
 import { type EventPlan, type EventSeries, type Figures, figures, keyOf, openedAt, type Question } from './series';
 
 const coinOf = (ticker: string): Coin => COINS.find((coin) => coin.ticker === ticker) as Coin;
-
-const NOON = 12;
-const MIDNIGHT = 24;
-const MARKET_CLOSE = 16;
-const FRIDAY = 5;
 
 /** Seconds before the end in which opinions converge, as a coin's price is known by the minute. */
 const SETTLING = 10 * HOUR;

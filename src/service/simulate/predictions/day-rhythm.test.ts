@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
+import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
-import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
 import { computeActivity } from './event-activity';
-import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
 const NOW = Date.UTC(2026, 5, 17, 0) / 1000;
 const DAYS = 6;
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 
 /** Share of a mean hour's volume by hour of the day in UTC, over all questions that were open for days. */
 function rhythmOf(seed: number): number[] {
   const paths = new PricePaths(seed);
-  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const open = buildPredictionMarkets('full', NOW, paths).filter((market) => {
     const { event } = termsOf(market);
     return event.to > NOW + 2 * DAY && event.from < NOW - DAYS * DAY;
@@ -40,7 +36,7 @@ function rhythmOf(seed: number): number[] {
   return trades.map((one) => one / mean);
 }
 
-it('has a day: two to three times as much is traded in the day of New York as in its night', () => {
+it('trades two to three times as much by day in New York as by night', () => {
   for (const seed of [1, 2, 7]) {
     const rhythm = rhythmOf(seed);
     const meanOf = (from: number, to: number): number =>
@@ -50,9 +46,9 @@ it('has a day: two to three times as much is traded in the day of New York as in
   }
 });
 
-it('has the same day before a decision: the night before it is much quieter than its hours', () => {
+it('has the same rhythm on the day of a decision: the night before is much quieter than the day', () => {
   const paths = new PricePaths(7);
-  const sources = { paths, quotes: new ExpiryQuotes(7, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const later = NOW + 2 * DAY;
   const events = new Map(
     buildPredictionMarkets('full', later, paths).map((market) => [termsOf(market).event.id, termsOf(market).event]),
@@ -68,7 +64,7 @@ it('has the same day before a decision: the night before it is much quieter than
 
 it('trades the next meeting of a bank in the hours after a decision far more than in the hours before it', () => {
   const paths = new PricePaths(7);
-  const sources = { paths, quotes: new ExpiryQuotes(7, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const events = buildPredictionMarkets('full', NOW + 2 * DAY, paths).map((market) => termsOf(market).event);
   const [june, july] = ['june', 'july'].map((month) =>
     events.find(({ slug }) => slug === `fed-decision-${month}-2026`),

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
 import type { PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY, HOUR, MINUTE } from '../ranges';
 import { mayEndEarly } from './early-ends';
 import { computeActivity } from './event-activity';
-import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEEDS = [1, 2, 7, 42];
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 
 interface Watched {
   readonly name: string;
@@ -29,7 +27,7 @@ const DAYS = 9;
 
 function watch(seed: number): Watched[] {
   const paths = new PricePaths(seed);
-  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const open = buildPredictionMarkets('full', NOW, paths).filter((market) => {
     const { event } = termsOf(market);
     return mayEndEarly(event) && event.to > NOW && event.from < NOW - DAYS * DAY;
@@ -72,7 +70,7 @@ describe('what comes true before its event ends', () => {
     }
   });
 
-  it('leaves open what is not decided, and tells nobody before', () => {
+  it('keeps undecided questions open, and gives no early end away before it happens', () => {
     const open = watched.filter((one) => one.known === undefined);
     expect(open.length).toBeGreaterThan(40);
     for (const { name, terms } of open) expect(terms.to, name).toBe(terms.event.to);

@@ -6,24 +6,24 @@ import { floorTo, HOUR } from '../ranges';
 import { isTouched } from './coin-chance';
 import { HappeningWorth } from './happening';
 
-/** Someone states the outcome, and two hours later nobody has objected. A few take longer. */
+/** An outcome is proposed, and stands if nobody objects within two hours. A few take longer. */
 const RESOLVING_HOURS = { least: 2, spread: 4 } as const;
 
-/** Hours from what happens until it is resolved, at most: it is known within two of them. */
+/** Hours from the time it happens until it is resolved, at most: it is known at a full hour within the next two. */
 export const MOST_RESOLVING_HOURS = RESOLVING_HOURS.least + RESOLVING_HOURS.spread + 1;
 
 /** Hours from the full hour at which a question has come true for good until it is resolved. */
 export const hoursToResolve = (salt: number): number =>
   RESOLVING_HOURS.least + (mix(salt, 71) % RESOLVING_HOURS.spread);
 
-/** The minutes of an hour reach further than its own extremes by a part of the price, and of what is between these, at most. */
+/** The minutes of an hour go beyond its extremes by this part of the price, and by so many of its ranges, at most. */
 const NEAR = 0.004;
 const NEAR_RANGES = 1.5;
 
 /** Whether questions of the event may come true for good before it ends. */
 export const mayEndEarly = ({ isTouch, subject }: PredictionEvent): boolean => isTouch || subject.kind === 'happening';
 
-/** What has been looked at of a question: the hours up to one, and the full hour at which it was known. */
+/** What is known of a question: the hour up to which it was looked at, and the full hour at which it came true. */
 interface Seen {
   readonly upTo: number;
   readonly known: number;

@@ -30,17 +30,17 @@ const RHYTHM = [
 ];
 const rhythmOf = (hour: number): number => RHYTHM[(hour - newYorkBehind(hour)) % RHYTHM.length];
 
-/** Of the meetings of one bank the next trades most: from so many hours before it on, and less by so many before that. */
+/** The next meeting of a bank trades most: from `NEXT_HOURS` before it on, and before that e times less every `LATER_HOURS`. */
 const NEXT_HOURS = 45 * 24;
 const LATER_HOURS = 18 * 24;
 const NEXT_BOOST = 2.8;
-/** Later meetings are traded by so much of the usual. */
+/** Part of the usual that the later meetings trade. */
 const LATER_PART = 0.25;
 
-/** What a bank decides is traded at its next meetings at once: so many times the usual, less and less over so many hours. */
+/** A decision stirs trading of the next meetings: extra trades over the usual ones, and the hours in which they fade. */
 const DECIDED = { boost: 3.5, hours: 1.5 } as const;
 
-/** Extra trades of an hour, in usual ones, after the decisions that an event waited for. */
+/** Extra trades of an hour, over the usual ones, after earlier meetings of the same bank were decided. */
 function decidedBoost({ subject }: PredictionEvent, hour: number): number {
   const decided = subject.kind === 'race' ? (subject.race.kin?.decided ?? []) : [];
   return decided.reduce((sum, ts) => {
@@ -99,7 +99,7 @@ export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   return Math.max(MIN_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
-/** How busy the hours before the outcome are by the time of day: a decision in the afternoon has the whole day before it. */
+/** Mean rhythm of the last hours, weighted as they are boosted: an afternoon's decision has busy hours before it. */
 function lastRhythm(settledAt: number): number {
   const last = Math.floor(settledAt / HOUR);
   let [sum, whole] = [0, 0];
@@ -111,7 +111,7 @@ function lastRhythm(settledAt: number): number {
   return sum / whole;
 }
 
-/** Trades of an hour over those of a usual hour of the event. `lastBoost`: of the last hour where it is a usual one. */
+/** Trades of an hour over those of a usual hour of the event. `lastBoost`: that of the last hour, without its rhythm. */
 function boostAt(event: PredictionEvent, hour: number, lastBoost: number): number {
   const { subject, settledAt, from } = event;
   if (subject.kind !== 'match') {

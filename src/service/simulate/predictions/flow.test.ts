@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf, makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
+import { correlation } from '@/testing/world/facts/statistics';
 import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
+import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { makeCrowd } from './crowd';
 import { computeActivity, type EventActivity } from './event-activity';
-import { Extremes } from './extremes';
-import { attentionOf, mannersOf, neglectOf } from './manners';
+import { neglectOf } from './manners';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
@@ -15,16 +15,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
-
-function correlate(pairs: readonly (readonly [number, number])[]): number {
-  const [meanA, meanB] = [0, 1].map((side) => meanOf(pairs.map((pair) => pair[side])));
-  const both = meanOf(pairs.map(([a, b]) => (a - meanA) * (b - meanB)));
-  const square = (side: 0 | 1, mean: number) => meanOf(pairs.map((pair) => (pair[side] - mean) ** 2));
-  return both / Math.sqrt(square(0, meanA) * square(1, meanB));
-}
 
 interface Asked {
   readonly event: PredictionEvent;
@@ -67,12 +58,12 @@ function ask(market: SimMarket, activity: EventActivity, seed: number): Asked {
 
 function askAll(seed: number): Asked[] {
   const paths = new PricePaths(seed);
-  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const open = buildPredictionMarkets('full', NOW, paths).filter((market) => {
     const { from, to } = termsOf(market).event;
     return to > NOW && from < NOW - 2 * DAY;
   });
-  const events = [...new Map(open.map((market) => [termsOf(market).event.id, termsOf(market).event])).values()];
+  const events = eventsOf(open);
   return events.flatMap((event) => {
     const days = Math.floor((NOW - event.from) / DAY);
     const steps = { start: NOW - days * DAY, step: HOUR, length: days * 24 } as const;
@@ -87,7 +78,10 @@ describe('who trades predictions, in every world', () => {
   it('are a few with much money in some questions and many with little in others', () => {
     for (const world of worlds) {
       const traded = world.filter(({ volume }) => volume > 0);
-      const together = correlate(traded.map(({ volume, traders }) => [Math.log(volume), Math.log(traders)]));
+      const together = correlation(
+        traded.map(({ volume }) => Math.log(volume)),
+        traded.map(({ traders }) => Math.log(traders)),
+      );
       expect(together).toBeGreaterThan(0.75);
       // The people of a series are alike, so what they trade explains most of it.
       expect(together).toBeLessThan(0.95);
@@ -97,7 +91,10 @@ describe('who trades predictions, in every world', () => {
   it('buy what rises and sell what falls, though not all of them do', () => {
     for (const world of worlds) {
       const traded = world.filter(({ today }) => today > 0);
-      const together = correlate(traded.map(({ bought, today, move }) => [bought / today, move]));
+      const together = correlation(
+        traded.map(({ bought, today }) => bought / today),
+        traded.map(({ move }) => move),
+      );
       expect(together).toBeGreaterThan(0.12);
       expect(together).toBeLessThan(0.45);
     }
@@ -131,32 +128,5 @@ describe('who trades predictions, in every world', () => {
     // Nobody sells all outcomes together for less than they pay.
     for (const { sum } of thin) expect(Math.abs(sum - 1.02)).toBeLessThan(0.03);
     expect(Math.max(...thin.map(({ sum }) => sum)) - Math.min(...thin.map(({ sum }) => sum))).toBeGreaterThan(0.015);
-  });
-});
-
-const SALTS = Array.from({ length: 200 }, (_, i) => i * 7919 + 13);
-
-describe('mannersOf', () => {
-  it('quotes events with more volume closer, and lets them stray less', () => {
-    const [quiet, busy] = [2000, 80_000].map((volumeUsd) => SALTS.map((salt) => mannersOf({ salt, volumeUsd }, 50)));
-    expect(meanOf(busy.map(({ halfSpread }) => halfSpread))).toBeLessThan(
-      0.6 * meanOf(quiet.map(({ halfSpread }) => halfSpread)),
-    );
-    expect(meanOf(busy.map(({ stray }) => stray))).toBeLessThan(0.6 * meanOf(quiet.map(({ stray }) => stray)));
-  });
-
-  it('leaves differences between questions of one event, however much is traded', () => {
-    const spreads = SALTS.map((salt) => mannersOf({ salt, volumeUsd: 80_000 }, 50).halfSpread).toSorted(
-      (a, b) => a - b,
-    );
-    expect(spreads[180] / spreads[20]).toBeGreaterThan(4);
-  });
-
-  it('gives attention to open questions: those near the middle get much of it, decided ones a twentieth', () => {
-    expect(attentionOf(0.5)).toBe(1);
-    expect(attentionOf(0.15)).toBeGreaterThan(0.4);
-    expect(attentionOf(0.01)).toBeLessThan(0.2);
-    expect(attentionOf(0.001)).toBeGreaterThan(0.05);
-    expect(attentionOf(0.98)).toBeCloseTo(attentionOf(0.02), 12);
   });
 });

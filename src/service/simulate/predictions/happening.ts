@@ -1,15 +1,15 @@
 import { lastAtOrBelow } from '@/base/binary-search';
-import { mix, normalOf, uniformOf } from '../hash-noise';
+import { mix, uniformOf } from '../hash-noise';
 import type { Happening } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
-import { officeHoursAt } from './calendar';
+import { listNews } from './news';
 
 /** Seconds from something that happens until everybody knows it, and the log odds that rumours add until then. */
 const HEARD_SECONDS = HOUR;
 const HEARD_ODDS = 9;
-/** Older news has been forgotten, in times that news lasts. */
+/** News older than this many times `lastsDays` has been forgotten. */
 const FORGOTTEN = 10;
-/** Months are so long on average. */
+/** Mean length of a month. */
 const MONTH_DAYS = 365.25 / 12;
 
 interface HappeningEvent {
@@ -17,14 +17,15 @@ interface HappeningEvent {
   readonly settledAt: number;
 }
 
+/** What all news up to `ts` adds to the log of how likely it is, in units of `unrest`. */
 interface Mood {
   readonly ts: number;
   readonly level: number;
 }
 
 /**
- * Something that may happen on any day, such as a ceasefire: one course of the world decides all events that ask for it,
- * and all of them hear the same news. So it is at least as likely by a later day as by an earlier one, at any time. A pure
+ * What questions on something that may happen on any day, such as a ceasefire, are worth. It happens at one time for all
+ * events that ask for it, and they share its news. So a later deadline is never less likely than an earlier one. A pure
  * function of (seed, happening, time).
  */
 export class HappeningWorth {
@@ -33,13 +34,13 @@ export class HappeningWorth {
   readonly #since: number;
   readonly #settledAt: number;
   readonly #moods: readonly Mood[];
-  readonly #told: readonly number[];
-  /** How often it usually happens per second, by day from the first one that matters on. */
+  readonly #newsTimes: readonly number[];
+  /** How often it usually happens per second, by day of Unix time from `#firstDay` on. */
   readonly #usual: Float64Array;
   readonly #firstDay: number;
-  /** The latest chance of each deadline: callers ask for a few of them at one time. */
+  /** The chance last computed for each deadline: callers ask for a few deadlines at one time. */
   readonly #latest = new Map<number, { ts: number; chance: number }>();
-  /** When it happens first. Infinity when it does not for so long as anybody asks. */
+  /** When it first happens. Infinity when it does not happen by the last deadline. */
   readonly #happensAt: number;
 
   constructor(worldSeed: number, happening: Happening, { from, settledAt }: HappeningEvent) {
@@ -51,7 +52,7 @@ export class HappeningWorth {
     const days = Math.ceil(happening.until / DAY) - this.#firstDay + 1;
     this.#usual = Float64Array.from({ length: days }, (_, day) => this.#usualOn(this.#firstDay + day));
     this.#moods = this.#listMoods(from);
-    this.#told = this.#moods.map(({ ts }) => ts);
+    this.#newsTimes = this.#moods.map(({ ts }) => ts);
     this.#happensAt = this.#find();
   }
 
@@ -78,7 +79,7 @@ export class HappeningWorth {
     return (chance * heard) / (1 - chance + chance * heard);
   }
 
-  /** How often it is expected to happen from `ts` to `by`. News that is known now says less of later days. */
+  /** How often it is expected to happen from `ts` to `by`. The news so far says less of later days. */
   #expectedBetween(ts: number, by: number): number {
     const { unrest, lastsDays } = this.#happening;
     const first = Math.max(ts, this.#since);
@@ -106,44 +107,32 @@ export class HappeningWorth {
 
   /** What news so far adds to the log of how likely it is, in units of `unrest`. It fades. */
   #moodAt(ts: number): number {
-    const told = lastAtOrBelow(this.#told, ts);
-    if (told < 0) return 0;
-    const mood = this.#moods[told];
+    const latest = lastAtOrBelow(this.#newsTimes, ts);
+    if (latest < 0) return 0;
+    const mood = this.#moods[latest];
     return mood.level * Math.exp((mood.ts - ts) / DAY / this.#happening.lastsDays);
   }
 
   #listMoods(from: number): Mood[] {
-    const { newsHours, isOfficial, lastsDays } = this.#happening;
-    const turn = newsHours * HOUR;
-    const signs: { readonly ts: number; readonly luck: number }[] = [];
-    for (
-      let number = Math.floor((from - FORGOTTEN * lastsDays * DAY) / turn);
-      number * turn < this.#happening.until;
-      number++
-    ) {
-      const hash = mix(this.#seed + 27, number);
-      const any = (number + uniformOf(hash)) * turn;
-      const ts = isOfficial ? officeHoursAt(any, uniformOf(mix(hash, 98))) : any;
-      signs.push({ ts, luck: normalOf(mix(hash, 99)) });
-    }
-    signs.sort((a, b) => a.ts - b.ts);
-    // So much of each piece that all of them together vary by 1.
+    const { newsHours, lastsDays, until } = this.#happening;
+    const news = listNews(this.#seed, this.#happening, from - FORGOTTEN * lastsDays * DAY, until);
+    news.sort((a, b) => a.ts - b.ts);
+    // Scaled so that the sum of all pieces, faded, has a variance of 1.
     const part = Math.sqrt(1 - Math.exp((-2 * newsHours) / 24 / lastsDays));
     let [level, before] = [0, 0];
-    return signs.map(({ ts, luck }) => {
+    return news.map(({ ts, luck }) => {
       level = level * Math.exp((before - ts) / DAY / lastsDays) + part * luck;
       before = ts;
       return { ts, level };
     });
   }
 
-  /** The first hour that has it: each has the luck of the world, whichever event asks. */
+  /** When it first happens. The luck of an hour is that of the world, whichever event asks. */
   #find(): number {
     const { unrest } = this.#happening;
     for (let ts = this.#since; ts < this.#happening.until; ts += HOUR) {
       const often = this.#usualAt(ts) * HOUR * Math.exp(unrest * this.#moodAt(ts) - (unrest * unrest) / 2);
       const hash = mix(this.#seed + 31, ts / HOUR);
-      // Within the hour, and not before the event opens.
       if (uniformOf(hash) < 1 - Math.exp(-often)) return ts + uniformOf(mix(hash, 1)) * HOUR;
     }
     return Number.POSITIVE_INFINITY;

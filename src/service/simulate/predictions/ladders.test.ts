@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
+import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
 import type { Pays, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
 import { computeActivity } from './event-activity';
-import { Extremes } from './extremes';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
@@ -19,7 +19,7 @@ interface Asked {
   readonly name: string;
   readonly terms: PredictionTerms;
   readonly pays: Pays;
-  /** The middle of the quotes at each time, NaN while the question is closed. */
+  /** The mid at each time, NaN while the question is closed. */
   readonly mids: Float64Array;
 }
 
@@ -32,7 +32,7 @@ interface World {
 function watch(seed: number, date: number): World {
   const now = date / 1000;
   const paths = new PricePaths(seed);
-  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const start = now - DAYS * DAY;
   const steps = { start, step: HOUR, length: DAYS * 24 };
   const times = Array.from({ length: steps.length / EVERY_HOURS }, (_, i) => start + (i + 1) * EVERY_HOURS * HOUR);
@@ -57,19 +57,19 @@ function watch(seed: number, date: number): World {
 
 const worlds = SEEDS.flatMap((seed) => DATES.map((date) => watch(seed, date)));
 
-/** The step of prices around a price: questions are quoted in whole cents in the middle or in tenths everywhere. */
-const playOf = (one: Asked, price: number): number =>
+/** The step between prices near this one: whole cents from 4 to 96 % for some questions, and tenths of a cent elsewhere. */
+const toleranceOf = (one: Asked, price: number): number =>
   (price >= 0.039 && price <= 0.961 ? one.terms.middleTick : 0.001) + 1e-9;
 
-/** At how many times `narrow` was cheaper than or as dear as `wide`, which comes true whenever it does. */
+/** Fails where `narrow` costs more than `wide`, which comes true whenever `narrow` does. Returns how many times were compared. */
 function compare(world: World, narrow: Asked, wide: Asked, of = (mid: number): number => mid): number {
   let compared = 0;
   for (const [at, ts] of world.times.entries()) {
     const [less, more] = [of(narrow.mids[at]), wide.mids[at]];
     if (Number.isNaN(less) || Number.isNaN(more)) continue;
     compared++;
-    const play = Math.max(playOf(narrow, less), playOf(wide, more));
-    if (less > more + play)
+    const tolerance = Math.max(toleranceOf(narrow, less), toleranceOf(wide, more));
+    if (less > more + tolerance)
       expect.fail(
         `${world.name}, ${new Date(ts * 1000).toISOString()}: ${narrow.name} ${less} over ${wide.name} ${more}`,
       );
@@ -99,8 +99,8 @@ function endsBeyond({ terms, pays }: Asked, wide: Asked): boolean {
   return wide.pays.isUp ? pays.above >= wide.pays.strike : pays.below <= wide.pays.strike;
 }
 
-describe('prices of questions that include each other, at any time of every world', () => {
-  it('fall from a strike to the farther one, for prices at an end as for prices reached', () => {
+describe('prices of questions that include each other', () => {
+  it('never rise from a strike to a farther one, at an end or for a touch', () => {
     let compared = 0;
     for (const world of worlds)
       for (const wide of world.asked)
@@ -108,7 +108,7 @@ describe('prices of questions that include each other, at any time of every worl
     expect(compared).toBeGreaterThan(20_000);
   });
 
-  it('are higher for a price that is touched than for one at which the coin ends before', () => {
+  it('are at least as high for a price that is touched as for an earlier end beyond it', () => {
     let compared = 0;
     for (const world of worlds) {
       for (const wide of world.asked) {
@@ -126,7 +126,7 @@ describe('prices of questions that include each other, at any time of every worl
     expect(compared).toBeGreaterThan(5000);
   });
 
-  it('rise from a deadline to a later one', () => {
+  it('never fall from a deadline to a later one', () => {
     let compared = 0;
     for (const world of worlds) {
       const deadlines = world.asked.filter(
@@ -145,7 +145,7 @@ describe('prices of questions that include each other, at any time of every worl
 });
 
 describe('prices of outcomes that exclude each other', () => {
-  it('have one hump where they are steps of a figure', () => {
+  it('have one peak where they are steps of a figure', () => {
     let compared = 0;
     for (const world of worlds) {
       const figures = world.asked.filter(
@@ -160,7 +160,7 @@ describe('prices of outcomes that exclude each other', () => {
           const peak = mids.indexOf(Math.max(...mids));
           for (const [step, mid] of mids.entries()) {
             const inner = step < peak ? step + 1 : step - 1;
-            if (step === peak || mid <= mids[inner] + playOf(steps[step], mid)) continue;
+            if (step === peak || mid <= mids[inner] + toleranceOf(steps[step], mid)) continue;
             expect.fail(`${world.name}, ${new Date(ts * 1000).toISOString()}: ${steps[step].name} ${mids.join(' ')}`);
           }
         }
@@ -185,4 +185,67 @@ describe('prices of outcomes that exclude each other', () => {
     expect(known.filter((sum) => sum > 0.9945 && sum < 1.0405).length / known.length).toBeGreaterThan(0.97);
     for (const sum of known) expect(Math.abs(sum - 1.02)).toBeLessThan(0.045);
   });
+});
+
+const NOW = DATES[0] / 1000;
+const HOURS = 10 * 24;
+
+/** A question on a price that is reached: its latest trade and its spread at the end of each hour. */
+interface Touch {
+  readonly strike: number;
+  readonly isUp: boolean;
+  readonly last: readonly number[];
+  readonly spread: readonly number[];
+}
+
+function watchTouches(seed: number): Touch[][] {
+  const paths = new PricePaths(seed);
+  const sources = makeOutlookSources(paths);
+  const open = buildPredictionMarkets('full', NOW, paths).filter((market) => {
+    const { event } = termsOf(market);
+    return event.isTouch && event.to > NOW && event.from < NOW - 12 * DAY;
+  });
+  const ladders = new Map<string, Touch[]>();
+  for (const market of open) {
+    const { event, pays } = termsOf(market);
+    if (pays.kind !== 'touch') throw new Error(`${event.slug} pays at its end`);
+    const steps = { start: NOW - HOURS * HOUR, step: HOUR, length: HOURS };
+    const activity = computeActivity(event, seed, steps, sources);
+    const candles = new CandleColumns(HOURS);
+    const tape = new PredictionTape(market, termsOf(market), seed);
+    tape.build(activity, 0, candles);
+    const last = Array.from({ length: HOURS }, () => Number.NaN);
+    for (let i = 0; i < candles.length; i++)
+      last[(candles.unsigned.ts[i] - steps.start) / HOUR] = candles.unsigned.open[i] + candles.signed.close[i];
+    for (let hour = 1; hour < HOURS; hour++) if (Number.isNaN(last[hour])) last[hour] = last[hour - 1];
+    const spread = last.map((_, i) => {
+      const { bid, ask } = tape.quoteAt(activity, i);
+      return ask - bid;
+    });
+    const name = `${event.slug} ${pays.isUp ? 'up' : 'down'}`;
+    ladders.set(name, [...(ladders.get(name) ?? []), { ...pays, last, spread }]);
+  }
+  // From the nearest to the farthest.
+  return [...ladders.values()].map((rungs) => rungs.toSorted((a, b) => (a.strike - b.strike) * (a.isUp ? 1 : -1)));
+}
+
+it('never prices a farther barrier above a nearer one by more than the spread', () => {
+  let compared = 0;
+  for (const seed of [1, 2, 7, 42]) {
+    for (const ladder of watchTouches(seed)) {
+      for (const [at, farther] of ladder.slice(1).entries()) {
+        const nearer = ladder[at];
+        for (let hour = 0; hour < HOURS; hour++) {
+          if (Number.isNaN(farther.last[hour]) || Number.isNaN(nearer.last[hour])) continue;
+          compared++;
+          const spread = Math.max(farther.spread[hour], nearer.spread[hour]);
+          expect(
+            farther.last[hour] - nearer.last[hour],
+            `seed ${seed}, ${farther.strike} over ${nearer.strike}, hour ${hour}`,
+          ).toBeLessThanOrEqual(spread);
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(4000);
 });

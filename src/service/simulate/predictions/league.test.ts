@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SimMarket } from '../market-list';
 import type { Pays, PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
-import { LeagueWorth, MATCH_SECONDS, MatchWorth } from './match';
+import { LeagueWorth } from './league';
+import { MATCH_SECONDS, MatchWorth } from './match';
 import { buildPredictionMarkets } from './prediction-markets';
 import { pairOf } from './sports-series';
 

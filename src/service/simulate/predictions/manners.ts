@@ -68,7 +68,7 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
 const WATCHED_USD = { none: 1500, all: 25_000 } as const;
 /**
  * How far the sum of an unwatched event's outcomes is above 1, and after how many hours that changes. Below 1 anybody could
- * buy all of them and win.
+ * buy all of them for a sure profit.
  */
 const LOOSE = { least: 0.002, most: 0.033, hours: 31 } as const;
 /** How far the sum of a watched event's outcomes is above 1. Buyers pay for it. */
@@ -104,7 +104,7 @@ export function overroundOf(
 export const attentionOf = (price: number): number =>
   MIN_ATTENTION + (1 - MIN_ATTENTION) * Math.max(0, 4 * price * (1 - price)) ** 0.8;
 
-/** The spread over the usual one at a price of 0 to 1. Nobody would quote 0.5 and 1.5 cents for a worth of 1 cent. */
+/** The spread over the usual one, by the price from 0 to 1: near 0 and 1 it is narrower. */
 export const opennessOf = (price: number): number => Math.min(1, EDGE_SPREAD + MIDDLE_SPREAD * price * (1 - price));
 
 /** The spread of an hour over the usual one: makers come and go. */

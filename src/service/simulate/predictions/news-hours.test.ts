@@ -1,29 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf, raceWorthOf } from '@/testing/world/asked-questions';
 import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
 import { officeHoursAt } from './calendar';
 import { buildPredictionMarkets } from './prediction-markets';
-import { RaceWorth } from './race';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
 const FIGURES = /-decision-|inflation|unemployment|treasury|add-jobs|s-p-500/;
-const events = new Map<number, PredictionEvent>();
-for (const { prediction } of buildPredictionMarkets('full', NOW, new PricePaths(1)))
-  if (prediction?.event.subject.kind === 'race') events.set(prediction.event.id, prediction.event);
-
-function worthOf(seed: number, event: PredictionEvent): RaceWorth {
-  if (event.subject.kind !== 'race') throw new Error(`${event.slug} is decided by a coin or a match`);
-  return new RaceWorth(seed, event.subject.race, event);
-}
+const events = eventsOf(buildPredictionMarkets('full', NOW, new PricePaths(1))).filter(
+  ({ subject }) => subject.kind === 'race',
+);
 
 const isWeekend = (ts: number): boolean => new Date(ts * 1000).getUTCDay() % 6 === 0;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** How far the likeliest outcome moved in each hour of the weeks before now, and when. */
 function movesOf(seed: number, event: PredictionEvent, weeks: number) {
-  const worth = worthOf(seed, event);
+  const worth = raceWorthOf(seed, event);
   const from = Math.max(event.from + DAY, NOW - weeks * 7 * DAY);
   const to = Math.min(NOW, event.settledAt - 6 * HOUR);
   const hours = Array.from({ length: Math.max(0, Math.floor((to - from) / HOUR)) }, (_, hour) => from + hour * HOUR);
@@ -33,7 +28,7 @@ function movesOf(seed: number, event: PredictionEvent, weeks: number) {
 }
 
 describe('news of banks and figures', () => {
-  const figures = [...events.values()].filter(({ slug }) => FIGURES.test(slug));
+  const figures = events.filter(({ slug }) => FIGURES.test(slug));
 
   it('comes on working days, and hardly moves anything at week-ends', () => {
     expect(figures.length).toBeGreaterThan(10);
@@ -59,7 +54,7 @@ describe('news of banks and figures', () => {
 
   it('moves the next meeting most when the bank decides: more than the largest hour of most weeks', () => {
     const [june, july] = ['june', 'july'].map((month) =>
-      [...events.values()].find(({ slug }) => slug === `fed-decision-${month}-2026`),
+      events.find(({ slug }) => slug === `fed-decision-${month}-2026`),
     );
     if (june === undefined || july === undefined) throw new Error('The Federal Reserve has not met');
     const decided = Math.floor(june.settledAt / HOUR) * HOUR;
@@ -71,7 +66,7 @@ describe('news of banks and figures', () => {
     expect(ranks[SEEDS.length >> 1]).toBeLessThan(3);
   });
 
-  it('never comes on a federal holiday: what Juneteenth would bring, a Friday, comes on Monday', () => {
+  it('never comes on a federal holiday: news of Juneteenth, a Friday, comes on Monday', () => {
     for (let luck = 0; luck < 1; luck += 0.1) {
       const dayAt = (...date: [number, number, number]): string =>
         new Date(officeHoursAt(Date.UTC(...date, 15) / 1000, luck) * 1000).toISOString().slice(0, 10);

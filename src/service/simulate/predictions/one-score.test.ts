@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { makeOutlookSources } from '@/testing/world/asked-questions';
 import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
 import type { Pays, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { HOUR, MINUTE } from '../ranges';
-import { Extremes } from './extremes';
 import { computeOutlook, type Outlook } from './outlook';
 import { buildPredictionMarkets } from './prediction-markets';
 
@@ -28,7 +27,7 @@ interface Played {
 /** All questions of each match, from all its events. */
 function matchesOf(seed: number, now: number): Played[] {
   const paths = new PricePaths(seed);
-  const sources = { paths, quotes: new ExpiryQuotes(seed, paths), extremes: new Extremes(paths) };
+  const sources = makeOutlookSources(paths);
   const outlooks = new Map<number, Outlook>();
   const matches = new Map<string, Played & { readonly asked: Asked[] }>();
   for (const { prediction } of buildPredictionMarkets('full', now, paths) as readonly (SimMarket & {

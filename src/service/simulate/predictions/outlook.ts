@@ -7,7 +7,8 @@ import { floorTo, HOUR } from '../ranges';
 import { computeChance, isTouched } from './coin-chance';
 import type { Extremes } from './extremes';
 import { HappeningWorth } from './happening';
-import { LeagueWorth, MatchWorth } from './match';
+import { LeagueWorth } from './league';
+import { MatchWorth } from './match';
 import { RaceWorth } from './race';
 
 /** Most hours between two looks of makers, for questions that nobody trades. */

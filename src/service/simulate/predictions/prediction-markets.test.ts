@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf, makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import type { SimMarket } from '../market-list';
 import type { Pays, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
+import { computeOutlook } from './outlook';
 import { buildPredictionMarkets } from './prediction-markets';
 
+const HOUR = 3600;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const paths = new PricePaths(7);
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
-const eventsOf = (markets: readonly SimMarket[]) =>
-  new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event]));
 
 /** The prices named in a question on a coin. */
 function limitsOf(pays: Pays): number[] {
@@ -21,7 +21,7 @@ describe('buildPredictionMarkets', () => {
   const markets = buildPredictionMarkets('full', NOW, paths);
 
   it('lists at least sixty events, open and resolved', () => {
-    const events = [...eventsOf(markets).values()];
+    const events = eventsOf(markets);
     expect(events.length).toBeGreaterThanOrEqual(60);
     expect(events.filter((event) => event.to <= NOW).length).toBeGreaterThanOrEqual(10);
     expect(events.filter((event) => event.to > NOW).length).toBeGreaterThanOrEqual(40);
@@ -38,8 +38,8 @@ describe('buildPredictionMarkets', () => {
     expect(new Set(all.map((market) => market.rawSymbol)).size).toBe(all.length);
     expect(new Set(all.map((market) => termsOf(market).record.slug)).size).toBe(all.length);
     const events = eventsOf(all);
-    expect(new Set([...events.values()].map((event) => event.slug)).size).toBe(events.size);
-    for (const id of events.keys()) expect(seen.has(id)).toBe(false);
+    expect(new Set(events.map((event) => event.slug)).size).toBe(events.length);
+    for (const { id } of events) expect(seen.has(id)).toBe(false);
   });
 
   it('describes a market the same at any time and in both scales', () => {
@@ -60,7 +60,7 @@ describe('buildPredictionMarkets', () => {
     for (const seed of [1, 7, 42]) {
       const own = new PricePaths(seed);
       const coins = buildPredictionMarkets('full', NOW, own).filter(({ coin }) => coin.name !== '');
-      const events = [...eventsOf(coins).values()];
+      const events = eventsOf(coins);
       expect(events.length).toBeGreaterThan(15);
       for (const { id, subject, from } of events) {
         const of = coins.filter((market) => termsOf(market).event.id === id);
@@ -121,5 +121,43 @@ describe('buildPredictionMarkets', () => {
       return subject.kind === 'match' ? (to - subject.match.kickOff) / 3600 : [];
     });
     expect(new Set(matches)).toEqual(new Set([2]));
+  });
+});
+
+const DATES = [Date.UTC(2026, 1, 10), Date.UTC(2026, 5, 18), Date.UTC(2026, 8, 3), Date.UTC(2026, 10, 27)];
+const SEEDS = [1, 3, 7, 42];
+
+/** What all open questions that stand alone are worth. */
+function worthsOf(seed: number, now: number): number[] {
+  const own = new PricePaths(seed);
+  const sources = makeOutlookSources(own);
+  const open = buildPredictionMarkets('full', now, own)
+    .map(termsOf)
+    .filter(({ event }) => event.to > now);
+  return open
+    .filter(({ event }) => open.filter((other) => other.event.id === event.id).length === 1)
+    .map(({ event, pays }) =>
+      computeOutlook(event, seed, { start: now - HOUR, step: HOUR, length: 1 }, sources).worthAt(pays, now),
+    );
+}
+
+const aboveHalf = (worths: readonly number[]): number => worths.filter((worth) => worth > 0.5).length / worths.length;
+const worlds = SEEDS.flatMap((seed) => DATES.map((date) => worthsOf(seed, date / 1000 + 14 * HOUR)));
+
+describe('questions that stand alone', () => {
+  it('spread from 1 to 99 %, a third of them above half, whatever the seed and the date', () => {
+    for (const worths of worlds) {
+      expect(worths.length).toBeGreaterThanOrEqual(12);
+      const countOf = (least: number, most: number): number =>
+        worths.filter((worth) => worth > least && worth < most).length;
+      expect(countOf(0, 0.05)).toBeGreaterThan(0);
+      expect(countOf(0.1, 0.9)).toBeGreaterThanOrEqual(3);
+      expect(countOf(0.95, 1)).toBeGreaterThan(0);
+      expect(aboveHalf(worths)).toBeGreaterThan(0.27);
+      expect(aboveHalf(worths)).toBeLessThan(0.85);
+    }
+    const mean = worlds.reduce((sum, worths) => sum + aboveHalf(worths), 0) / worlds.length;
+    expect(mean).toBeGreaterThan(0.4);
+    expect(mean).toBeLessThan(0.6);
   });
 });

@@ -37,10 +37,10 @@ const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORT
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
 
-/** Near 0 and 1 a whole cent would be the whole price. Only matches are settled within hours, before that matters. */
+/** Near 0 and 1 a whole cent may be the whole price. Matches have no finer ticks: they are settled within hours. */
 const tickOf = ({ sportsMarketType }: Question): number => (sportsMarketType === undefined ? FINE_TICK : COARSE_TICK);
 
-/** Whether two neighbours of a list are steps of one ladder or figure. */
+/** Whether two neighbours of a list are strikes of one ladder, lines of one kind or steps of one figure. */
 function areOrdered(one: Pays, other: Pays, isOrderedRace: boolean): boolean {
   if (one.kind !== other.kind || one.kind === 'result') return false;
   if (one.kind === 'touch') return other.kind === 'touch' && one.isUp === other.isUp;
@@ -180,8 +180,8 @@ function makeMarket(
 }
 
 /**
- * What happened early is listed for as long after that as anything else that is resolved, and no longer than until a later
- * day is asked for: that asks whether it happens again, which would contradict it.
+ * A question that came true early stays listed for the usual days, or until the event with the next deadline opens: that
+ * one asks whether it happens again, and the two would seem to contradict each other.
  */
 function isListed({ prediction }: SimMarket, series: EventSeries, { number }: Period, now: number): boolean {
   if (prediction === undefined || prediction.to === prediction.event.to) return true;

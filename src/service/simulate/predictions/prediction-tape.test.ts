@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
 import { COINS, dailyDeviationOf } from '../coins';
 import type { SimMarket } from '../market-list';
-import { ExpiryQuotes } from '../options/expiry-quotes';
-import type { PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { computeChance } from './coin-chance';
 import { computeActivity } from './event-activity';
-import { Extremes } from './extremes';
 import { neglectOf } from './manners';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
@@ -16,9 +14,8 @@ const SEED = 7;
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const paths = new PricePaths(SEED);
-const sources = { paths, quotes: new ExpiryQuotes(SEED, paths), extremes: new Extremes(paths) };
+const sources = makeOutlookSources(paths);
 const markets = buildPredictionMarkets('full', NOW, paths);
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
 const marketsOf = (slug: string): SimMarket[] => markets.filter((market) => termsOf(market).event.slug === slug);
 
 const bitcoin = COINS[0];

@@ -54,27 +54,27 @@ const MAX_STRAY = 0.03;
 /** Makers update a quote that is further off than this. */
 const MAX_STALE = 0.02;
 /**
- * Where each barrier includes the farther ones, watchers trade what contradicts: quotes stray from a worth, and stay behind
- * it, by this part of it at most.
+ * A near barrier includes the farther ones, and people trade contradictions: quotes are off by this part at most of the
+ * worth or of its distance from 1, whichever is less.
  */
 const NESTED_PART = 0.07;
-/** The same of other questions that have an order. */
+/** The same for other questions with an order. */
 const ORDERED_PART = 0.2;
 /** Share of such deviations that is left where people watch that exclusive outcomes sum to 1. */
 const WATCHED_PART = 0.35;
 /** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
 const ALIKE_MISSED = 0.15;
-/** Even unwatched, nobody can buy all outcomes for less than 1: the extra half spread of all of them together. */
+/** Extra half spread of all outcomes of an unwatched event together: nobody can buy them all for less than 1. */
 const UNWATCHED_SPREAD = 0.05;
 
-/** Premium of long odds in markets with weeks to go. Of outcomes that are less open than `open` only a part is left. */
+/** Premium of long odds in markets with weeks to go. It shrinks where worth × (1 − worth) is below `open`. */
 const LONG_ODDS = { most: 0.0095, seconds: 20 * DAY, open: 0.012 } as const;
 /** Between these, prices of most questions are whole cents. */
 const MIDDLE = { least: 0.04, most: 0.96 } as const;
-/** Makers stay closer to a price than it is to 0 or 1: the largest part of that distance. */
+/** Quotes stay within this part of the distance from the price to 0 or 1. */
 const EDGE_PART = 0.75;
 
-/** A distance of quotes from a price that does not reach 0 or 1, which would move the middle between both. */
+/** Half a spread, limited near 0 and 1: a quote cut off there would move the mid. */
 const withinEdges = (price: number, half: number): number =>
   half === 0 ? 0 : Math.max(SURE_HALF, Math.min(half, EDGE_PART * Math.min(price, 1 - price)));
 
@@ -89,7 +89,8 @@ interface StepPrices {
 /**
  * Makes the trades of one prediction market as candles per side. Every row is a pure function of (seed, market, step).
  * Markets of one event react to the same news, but each has its own crowd, trades in its own steps and at its own
- * spread, and strays from its worth. So strikes may cross for a while and thin ones go stale. In the end all settle.
+ * spread, and strays from its worth. So trades of strikes may cross for a while and thin ones go stale. In the end all
+ * settle.
  */
 export class PredictionTape {
   readonly #market: SimMarket;
@@ -166,7 +167,7 @@ export class PredictionTape {
     return this.#quote(activity, i, () => 0);
   }
 
-  /** The same with makers who leave one side for minutes, which moves the middle until they are back. */
+  /** The same with makers who leave one side for minutes, which moves the mid until they are back. */
   flickeringQuoteAt(activity: EventActivity, i: number): Quote {
     return this.#quote(activity, i, (ts, side) => flickerOf(this.#seed, ts, side));
   }
@@ -240,8 +241,8 @@ export class PredictionTape {
   }
 
   /**
-   * The price that is left once the questions beside this one are traded against it: each stays on its side of the middle
-   * between both worths, so none is ever dearer than one that includes it.
+   * The price after traders have compared this question with the ones next to it. It stays on its side of the point halfway
+   * between both worths: a question never costs more than one that includes it.
    */
   #keepOrder(price: number, outlook: Outlook, ts: number): number {
     const { beside, pays } = this.#terms;
@@ -273,7 +274,7 @@ export class PredictionTape {
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
-    // A step starts where the one before ended.
+    // The hour's look is kept: a step starts where the one before ended.
     if (this.#look.hour !== full) this.#look = { hour: full, ts: this.#lookInTurn(full, turn, outlook) };
     return this.#look.ts;
   }
@@ -303,10 +304,10 @@ export class PredictionTape {
     return this.#asked(worth, ts) + unsettledAt(event, ts) * this.#part * stray;
   }
 
-  /** What the crowd of the whole event pays for a question of this worth: more than that for long odds. Rises with it. */
+  /** What the crowd of the event pays for a question of this worth: more than its worth for long odds. Rises with it. */
   #asked(worth: number, ts: number): number {
     const { event } = this.#terms;
-    // Deadlines include each other across events, so all of them pay alike.
+    // Deadlines include each other across events, so the premium must not depend on the time that is left.
     const left = event.subject.kind === 'happening' ? LONG_ODDS.seconds : Math.max(0, event.settledAt - ts);
     const far = Math.min(1, Math.sqrt(left / LONG_ODDS.seconds));
     const openness = Math.sqrt(Math.min(1, Math.max(0, worth * (1 - worth)) / LONG_ODDS.open));

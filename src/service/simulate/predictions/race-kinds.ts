@@ -7,19 +7,19 @@ import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } 
 
 /** How opinions on a race move: see `Race`. */
 export interface Temper {
-  /** Absent where all events are about one figure. */
+  /** Absent for the rate of a bank. */
   readonly unrest?: number;
   readonly newsHours: number;
-  /** Whether the news comes on working days, in office hours. */
   readonly isOfficial?: true;
-  /** Minutes in which the truth emerges, and seconds from then to the end. */
+  /** Minutes in which the outcome emerges. */
   readonly countMinutes: number;
+  /** Seconds from then to the end. */
   readonly decidedBefore?: number;
   /** Seconds before the end at which it officially closes. */
   readonly closesBefore?: number;
 }
 
-/** Seconds before the end of a deadline in which makers look at it all the time. */
+/** Seconds before a deadline in which makers look at it all the time. */
 const FADING = 6 * HOUR;
 
 /** Votes, counted through the night. */
@@ -28,20 +28,21 @@ export const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = {
   decidedBefore: 3 * HOUR,
 };
 
-/** `{day}`, `{month}`, `{before}` and `{year}` are replaced by those of the period, as is what the series names itself. */
+/** A series whose titles follow from a template. */
 interface TitledSeries extends Figures {
-  readonly names?: (period: Period) => Readonly<Record<string, string>>;
   readonly turns: Turns;
+  /** `{day}`, `{month}`, `{before}` (the month before) and `{year}` are filled in by period, and so are `names`. */
   readonly title: string;
-  /** Within slugs. */
+  readonly names?: (period: Period) => Readonly<Record<string, string>>;
+  /** The period within slugs. */
   readonly key: (period: Period) => string;
-  /** Those who trade it, where they trade other series too. */
+  /** Those who trade it, if they trade other series too. */
   readonly people?: string;
 }
 
 interface RaceSeries extends TitledSeries, Temper {
-  /** All its events are about one figure that moves slowly. */
-  readonly isOfOneFigure?: true;
+  /** Whether all its events are about one rate that moves slowly: see `Kin`. */
+  readonly isOneRate?: true;
 }
 
 /** The name of an outcome within a question. */
@@ -54,8 +55,10 @@ const phraseOf = (name: string): string =>
     .replace(/^(\$?[\d.]+[%M]?)[–-](\$?[\d.]+(?:[%M]|°F)?)$/, 'between $1 and $2')
     .replace(/^Any other /, 'any other ');
 
-/** Where a title names its period. In its slug the period is at the end. */
+/** Where a title names its period. In slugs the period is at the end. */
 const PLACE = / (?:in|on|by|before|for|of) \{\w+\}/;
+
+/** Fills in the names between braces. */
 function fill({ names }: TitledSeries, text: string, period: Period): string {
   const { day, month, year } = period;
   const known: Record<string, string> = {
@@ -83,12 +86,12 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
   readonly showing?: readonly FilmOpening[];
 };
 
-/** Its events follow from the calendar alone. */
+/** A series whose events follow from the calendar alone, without a price. */
 interface RaceEvents extends EventSeries {
   plan(period: Period): EventPlan;
 }
 
-/** Events of one figure before this one that tell about it: those of the longest life of an event. */
+/** Decisions of a bank that count as news of a later meeting: those within the longest life of a meeting's event. */
 const EARLIER = 4;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): RaceEvents {
@@ -100,7 +103,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
     plan(period): EventPlan {
       const slug = slugOf(series, period);
       const { base, isOrdered, showing, ...asked } = plan(period, slug);
-      const kin = series.isOfOneFigure && {
+      const kin = series.isOneRate && {
         seed: hashText(series.title),
         decided: Array.from(
           { length: EARLIER },
@@ -118,16 +121,17 @@ type Outcomes = readonly (readonly [name: string, odds: number])[];
 const OTHERS = /^Any other /;
 
 interface Choice extends RaceSeries {
-  /** Outcomes with their usual log odds at the opening, and how much these vary by period: of names, not of all others. */
+  /** Outcomes with their usual log odds at the opening. */
   readonly outcomes: Outcomes | ((period: Period) => Outcomes);
+  /** Deviation of these odds by period, for all outcomes but `Any other …`. */
   readonly luck: number;
-  /** The films whose grosses decide it. */
+  /** The films whose grosses decide it: see `Race`. */
   readonly showing?: (period: Period) => readonly FilmOpening[];
   /** `{name}` is replaced by the outcome. */
   readonly ask: string;
 }
 
-/** A series in which one of several names comes true. */
+/** A series in which one of several names wins. */
 export function makeChoice({ outcomes, luck, ask, showing, ...series }: Choice): RaceEvents {
   return makeRace(series, (period, slug) => {
     const all = typeof outcomes === 'function' ? outcomes(period) : outcomes;
@@ -155,8 +159,9 @@ export function makeChoice({ outcomes, luck, ask, showing, ...series }: Choice):
 interface Figure extends RaceSeries {
   /** Names of the steps of the figure, lowest first. */
   readonly steps: (period: Period) => readonly string[];
-  /** The likeliest step (counted from 0), how much it varies by period, and how far the figure may be from it. */
+  /** The likeliest step, counted from 0. */
   readonly middle: number;
+  /** Deviations in steps: of the likeliest one by period, and of the figure from it. */
   readonly luck: number;
   readonly width: number | ((period: Period) => number);
   /** `{name}` is replaced by the step. */
@@ -188,7 +193,7 @@ export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figur
 }
 
 interface Single extends RaceSeries {
-  /** Log odds at the opening that it comes true, and how far they differ from period to period. */
+  /** Log odds at the opening that it comes true, and their deviation by period. */
   readonly odds: number;
   readonly luck: number;
 }
@@ -205,9 +210,9 @@ export function makeSingle({ odds, luck, ...series }: Single): EventSeries {
 
 interface Deadline extends TitledSeries, Omit<Happening, 'seed' | 'since' | 'until' | 'isOfficial'> {
   readonly isOfficial?: true;
-  /** What happens before the last period has ended counts for that one: `in June`. Absent: `by June 30`. */
+  /** Whether it has to happen within the period (`in June`) and not just by its end (`by June 30`). */
   readonly isOfPeriod?: true;
-  /** The question pays when it does not happen: what most expect to stay as it is. */
+  /** Whether the question pays if it does not happen. */
   readonly asksUnless?: true;
 }
 

@@ -6,19 +6,24 @@ import {
   daily,
   ECB_MEETINGS,
   FED_MEETINGS,
+  FRIDAY,
   JOB_REPORTS,
+  MARKET_CLOSE,
+  MIDNIGHT,
   monthly,
+  monthPlaceOf,
   type Period,
   PRICE_REPORTS,
+  TUESDAY,
   weekly,
 } from './calendar';
 import { byDay, byMonth, everyMonth, makeDeadline, makeFigure, makeSingle, type Temper } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
-/** Minutes in which everybody reads what was published. Nobody knows it before. */
+/** Minutes that everybody needs to read what was published. Nobody knows it before. */
 const READ_MINUTES = 0.5;
 
-/** Published to the second, so long before the event ends. */
+/** Published all at once, `seconds` before the event ends. */
 const publishedBefore = (seconds: number): Pick<Temper, 'countMinutes' | 'decidedBefore' | 'closesBefore'> => ({
   countMinutes: READ_MINUTES,
   decidedBefore: seconds - READ_MINUTES * MINUTE,
@@ -34,10 +39,7 @@ const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as cons
 /** Banks mostly move in the months of their forecasts, and pause at the meetings between them. */
 const FORECAST_MONTHS = ['March', 'June', 'September', 'December'];
 const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.42);
-/**
- * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so all
- * steps are worth less the further they are from the likeliest.
- */
+/** The question on one step of the rate of this bank. */
 const askOf =
   (name: string) =>
   (step: string): string => {
@@ -45,39 +47,38 @@ const askOf =
     if (way === undefined) return `No change in ${name} interest rates after the {month} {year} meeting?`;
     return `Will the ${name} ${way} interest rates by ${size} bps after the {month} {year} meeting?`;
   };
+
+/**
+ * Central banks prepare the markets: speeches and figures hint at the decision long before. A rate is one number, so a step
+ * is worth less the further it is from the likeliest.
+ */
 const bank = {
   people: 'central banks',
   luck: 0.12,
   width: stepsWidth,
   newsHours: 15,
   isOfficial: true,
-  isOfOneFigure: true,
+  isOneRate: true,
   ...publishedBefore(HOUR),
 } as const;
 
+/** Steps of a day's highest temperature, for a northern city with these means in winter and in summer. */
 const degrees =
   (low: number, high: number) =>
-  ({ month, dayKey }: Period): readonly string[] => {
-    // The seasons of a northern city, and the day's forecast.
-    const season = Math.cos((2 * Math.PI * (MONTH_PLACE.indexOf(month.slice(0, 3)) - 6.4)) / 12);
-    const usual = (low + high) / 2 + ((high - low) / 2) * season + 5 * normalOf(mix(hashText(dayKey), 3));
+  (period: Period): readonly string[] => {
+    const season = Math.cos((2 * Math.PI * (monthPlaceOf(period) - 6.4)) / 12);
+    const usual = (low + high) / 2 + ((high - low) / 2) * season + 5 * normalOf(mix(hashText(period.dayKey), 3));
     const first = 2 * Math.round(usual / 2) - 5;
     const inner = Array.from({ length: 4 }, (_, at) => `${first + 2 * at}–${first + 2 * at + 1}°F`);
     return [`≤${first - 1}°F`, ...inner, `≥${first + 8}°F`];
   };
-/** The chance that a storm gets a name within a month: hardly one before June, one in nearly every September. */
+
+/** Chances by month that a storm is named: hardly any before June, one in nearly every September. */
 const STORMS = [0.011, 0.008, 0.008, 0.018, 0.14, 0.6, 0.85, 0.96, 0.98, 0.91, 0.5, 0.06] as const;
-/** Money for the government runs out at the end of September, or where an extension ends. */
+/** Chances by month of a shutdown: the budget runs out at the end of September, or when an extension ends. */
 const SHUTDOWNS = [0.1, 0.04, 0.05, 0.008, 0.005, 0.004, 0.004, 0.008, 0.02, 0.22, 0.06, 0.06] as const;
-/** The Senate is away in August, and votes on little before elections. */
+/** Chances by month that the Senate passes a bill: it is away in August, and votes on little before elections. */
 const BILLS = [0.06, 0.08, 0.08, 0.08, 0.09, 0.11, 0.12, 0.004, 0.09, 0.05, 0.04, 0.09] as const;
-
-const MONTH_PLACE = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-const MIDNIGHT = 24;
-const MARKET_CLOSE = 16;
-const TUESDAY = 2;
-const FRIDAY = 5;
 
 const ECONOMY: readonly EventSeries[] = [
   makeFigure({

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { raceWorthOf } from '@/testing/world/asked-questions';
+import { mean } from '@/testing/world/facts/statistics';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
 import { HappeningWorth } from './happening';
 import { buildPredictionMarkets } from './prediction-markets';
-import { RaceWorth } from './race';
+import type { RaceWorth } from './race';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
@@ -26,13 +28,10 @@ interface Known {
   readonly worth: RaceWorth;
 }
 
-const races: Known[] = [...events.values()].flatMap((event) => {
-  const { subject } = event;
-  if (subject.kind !== 'race') return [];
-  return SEEDS.map((seed) => ({ event, worth: new RaceWorth(seed, subject.race, event) }));
-});
+const races: Known[] = [...events.values()].flatMap((event) =>
+  SEEDS.map((seed) => ({ event, worth: raceWorthOf(seed, event) })),
+);
 const racesOf = (name: RegExp): Known[] => races.filter(({ event }) => name.test(event.slug));
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('race worths', () => {
   it.each([0.2, 0.6, 0.9])('come true as often as they state, %d of the way', (part) => {
@@ -49,8 +48,8 @@ describe('race worths', () => {
     ] as const) {
       const some = asked.filter(({ chance }) => chance >= least && chance < most);
       expect(some.length).toBeGreaterThan(200);
-      const said = meanOf(some.map(({ chance }) => chance));
-      expect(Math.abs(said - meanOf(some.map(({ isTrue }) => isTrue)))).toBeLessThan(0.045);
+      const said = mean(some.map(({ chance }) => chance));
+      expect(Math.abs(said - mean(some.map(({ isTrue }) => isTrue)))).toBeLessThan(0.045);
     }
   });
 
@@ -98,7 +97,7 @@ describe('what may happen on any day', () => {
     ] as const) {
       const some = known.filter(({ chance }) => chance >= least && chance < most);
       expect(some.length).toBeGreaterThan(300);
-      const [said, was] = [meanOf(some.map(({ chance }) => chance)), meanOf(some.map(({ isTrue }) => isTrue))];
+      const [said, was] = [mean(some.map(({ chance }) => chance)), mean(some.map(({ isTrue }) => isTrue))];
       // Events of one series share their fate, so that fewer than counted are independent.
       expect(Math.abs(said - was), `${least} to ${most}: ${said} ${was}`).toBeLessThan(least < 0.2 ? 0.025 : 0.06);
     }
@@ -119,8 +118,8 @@ describe('what may happen on any day', () => {
   it('may never happen: a bill passes by the last of several days in a third of the worlds at most', () => {
     const bills = askedOf(/senate-pass.*-august-/);
     expect(bills.length).toBe(SEEDS.length);
-    expect(meanOf(bills.map(({ event, at }) => at(event.from + DAY)))).toBeLessThan(0.4);
-    expect(meanOf(bills.map(({ event, at }) => at(event.to)))).toBeLessThan(0.4);
+    expect(mean(bills.map(({ event, at }) => at(event.from + DAY)))).toBeLessThan(0.4);
+    expect(mean(bills.map(({ event, at }) => at(event.to)))).toBeLessThan(0.4);
     // Nobody votes in August.
     for (const { event, worth, at } of bills)
       expect(at(event.from + DAY) - worth.at(event.from + DAY, event.to - 31 * DAY)).toBeLessThan(0.01);
@@ -162,7 +161,7 @@ describe('films', () => {
   for (const one of new Map(asked.map((other) => [other.record.slug, other])).values())
     ofEvent.set(one.event.slug, [...(ofEvent.get(one.event.slug) ?? []), one]);
 
-  it('lead a weekend by what they gross: one half of the opener’s, at most, is beaten by it', () => {
+  it('lead a weekend if they gross the most, by the bands that their opening weekends resolve to', () => {
     const film = /“.+?”/;
     const all = [...ofEvent.values()];
     const openings = all.filter(([{ event }]) => event.slug.startsWith('opening-weekend'));
@@ -170,10 +169,7 @@ describe('films', () => {
     for (const [first, ...rest] of all.filter(([{ event }]) => event.slug.startsWith('top-movie'))) {
       const names = [first, ...rest].map(({ record }) => record.groupItemTitle ?? '');
       for (const seed of SEEDS) {
-        const winnerOf = ({ event }: typeof first): number => {
-          if (event.subject.kind !== 'race') throw new Error(`${event.slug} is no race`);
-          return new RaceWorth(seed, event.subject.race, event).winner;
-        };
+        const winnerOf = ({ event }: typeof first): number => raceWorthOf(seed, event).winner;
         const bands = names.slice(0, 2).map((name, weeks) => {
           const asks = openings.find(
             ([{ event }]) => film.exec(event.title)?.[0] === name && event.to === first.event.to - weeks * 7 * DAY,

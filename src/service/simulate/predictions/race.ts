@@ -2,8 +2,8 @@ import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
-import { officeHoursAt } from './calendar';
 import { normalCdf } from './coin-chance';
+import { listNews } from './news';
 
 interface News {
   readonly ts: number;
@@ -32,19 +32,19 @@ const knownAt = (left: number): number => KNOWN.clearness / (1 + (Math.max(0, le
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
 /**
- * Nobody ties up money for weeks to win one percent, so a favourite trades below its worth and creeps up to it: by `most`
- * long before the end, by half of that `seconds` before.
+ * Nobody ties up money for weeks to win one percent, so a favourite trades below its chance and creeps up to it: `most`
+ * below long before the end, half of that `seconds` before.
  */
 const TIED_UP = { most: 0.04, seconds: 14 * DAY } as const;
-/** Beyond so many deviations of a decision's luck it is a surprise: see `SURPRISE`. */
+/** A decision whose luck is more deviations out than this is a surprise: see `SURPRISE`. */
 const SURPRISING = 2.484;
 /**
- * How clear a decision is as news of the next meeting, when it is expected and when it is a surprise: clearer than anything
- * between. It says less of the meetings after that, down to a share of 1/e so many days further on.
+ * How clear a decision is as news of the next meeting, when it was expected and when it is a surprise: clearer than all
+ * other news. For meetings later than `nextDays` that falls by a factor of e every `laterDays`.
  */
 const DECISION_CLEARNESS = { expected: 0.85, surprise: 1.6, nextDays: 45, laterDays: 80 } as const;
 
-/** What something that is heard at `ts` says of each outcome, and how clearly. */
+/** A piece of news: what it says of each outcome, and how clearly. */
 interface Sign {
   readonly ts: number;
   readonly clearness: number;
@@ -57,15 +57,15 @@ interface RaceEvent {
   readonly salt: number;
 }
 
-/** Time between independent turns of a figure that a series is about. */
-const TURN_SECONDS = 240 * 24 * HOUR;
-/** Before an event of it opens, news of the figure has been heard for so long. */
+/** After this long the expected rate of a bank is independent of what it was. */
+const TURN_SECONDS = 240 * DAY;
+/** For this long before a meeting is listed, news of the bank counts. */
 const HEARD_BEFORE = 60 * DAY;
 
-/** What all news up to the one at `told` shifts outcome `k`. A part of its effect comes late. */
-function shiftOf(news: readonly News[], told: number, k: number, ts: number): number {
-  const { ts: since, shifts } = news[told];
-  const before = told > 0 ? news[told - 1].shifts[k] : 0;
+/** How far all news up to the piece at `latest` shifts outcome `k`. A part of its effect comes late. */
+function shiftOf(news: readonly News[], latest: number, k: number, ts: number): number {
+  const { ts: since, shifts } = news[latest];
+  const before = latest > 0 ? news[latest - 1].shifts[k] : 0;
   const late = LATE_PART * Math.max(0, 1 - (ts - since) / LATE_SECONDS);
   return shifts[k] + late * (before - shifts[k]);
 }
@@ -92,22 +92,22 @@ function allowSurprise(chances: Float64Array, share: number): void {
 }
 
 /** The outcome that these log odds give for a luck of 0 to 1. */
-function drawnBy(base: readonly number[], even: number): number {
-  const luck = even * base.reduce((sum, odds) => sum + Math.exp(odds), 0);
+function drawnBy(base: readonly number[], luck: number): number {
+  const place = luck * base.reduce((sum, odds) => sum + Math.exp(odds), 0);
   let sum = 0;
   const at = base.findIndex((odds) => {
     sum += Math.exp(odds);
-    return luck < sum;
+    return place < sum;
   });
   return at < 0 ? base.length - 1 : at;
 }
 
-/** What decides an event that stands alone. */
+/** The luck, 0 to 1, of an event that stands alone. */
 const ownLuck = (seed: number): number => uniformOf(mix(seed, 5));
 
-/** How far the first weekend may be beyond the outermost bands, as a part of where these begin. */
+/** How far a first weekend may lie beyond the outermost cuts, as a part of them. */
 const BEYOND = 0.35;
-/** What a film earns in a weekend over the weekend before, and how much that differs from film to film. */
+/** What a film earns in a weekend over the weekend before, and the deviation of its logarithm between films. */
 const HOLDS = { usual: 0.5, spread: 0.12 } as const;
 
 /** Millions of USD that a film grosses on its first weekend: somewhere within the band that its event resolves to. */
@@ -119,7 +119,7 @@ function grossOf(worldSeed: number, { salt, base, cuts }: FilmOpening): number {
   return low + (high - low) * uniformOf(mix(seed, 6));
 }
 
-/** Which film grosses most: one of the latest, or the last of `outcomes` for an older one. */
+/** The outcome of which film grosses most: one of the latest, or the last of `outcomes` for an older one. */
 export function topFilmOf(worldSeed: number, showing: readonly FilmOpening[], outcomes: number): number {
   const grosses = showing.map((film, weeks) => {
     const holds = HOLDS.usual * Math.exp(HOLDS.spread * normalOf(mix(mix(worldSeed, film.salt), 7)));
@@ -137,14 +137,14 @@ export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
-  /** Seed of what its series shares. */
+  /** Seed of what the meetings of one bank share. Of other events, their own. */
   readonly #kin: number;
   readonly #news: readonly News[];
   /** When each piece of news is published. */
-  readonly #told: readonly number[];
+  readonly #newsTimes: readonly number[];
   /** The parts of the count, at the end. */
   readonly #counts: readonly News[];
-  readonly #counted: readonly number[];
+  readonly #countTimes: readonly number[];
   /** The outcome that news points to, and the one that comes true. */
   readonly #expected: number;
   readonly #winner: number;
@@ -161,9 +161,9 @@ export class RaceWorth {
     this.#expected = race.showing ? topFilmOf(worldSeed, race.showing, race.base.length) : this.#draw();
     this.#winner = this.#decide();
     this.#news = this.#listNews();
-    this.#told = this.#news.map(({ ts }) => ts);
+    this.#newsTimes = this.#news.map(({ ts }) => ts);
     this.#counts = this.#listCounts();
-    this.#counted = this.#counts.map(({ ts }) => ts);
+    this.#countTimes = this.#counts.map(({ ts }) => ts);
   }
 
   /** The outcome that comes true. */
@@ -185,11 +185,11 @@ export class RaceWorth {
 
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
-    const told = lastAtOrBelow(this.#told, ts);
-    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(this.#oddsOf(k, ts, told));
+    const latest = lastAtOrBelow(this.#newsTimes, ts);
+    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(this.#oddsOf(k, ts, latest));
     shareOut(chances);
     if (this.#race.kin !== undefined) allowSurprise(chances, this.#surpriseAt(ts));
-    const counted = lastAtOrBelow(this.#counted, ts);
+    const counted = lastAtOrBelow(this.#countTimes, ts);
     if (counted < 0) return chances;
     for (let k = 0; k < chances.length; k++) chances[k] *= Math.exp(shiftOf(this.#counts, counted, k, ts));
     return shareOut(chances);
@@ -200,11 +200,11 @@ export class RaceWorth {
     return SURPRISE + (TIED_UP.most * left) / (left + TIED_UP.seconds);
   }
 
-  /** `told`: index of the latest news, -1 before the first. */
-  #oddsOf(k: number, ts: number, told: number): number {
+  /** `latest`: index of the latest news, -1 before the first. */
+  #oddsOf(k: number, ts: number, latest: number): number {
     const drift = this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
     const odds = this.#race.base[k] + DRIFT * drift;
-    return told < 0 ? odds : odds + shiftOf(this.#news, told, k, ts);
+    return latest < 0 ? odds : odds + shiftOf(this.#news, latest, k, ts);
   }
 
   /** In an ordered race, one number moves all outcomes, those at the ends most. */
@@ -218,29 +218,23 @@ export class RaceWorth {
   }
 
   #listNews(): News[] {
-    const { base, newsHours, isOfficial, unrest = 0, isOrdered, countSeconds, kin } = this.#race;
+    const { base, unrest = 0, isOrdered, countSeconds, kin } = this.#race;
     const { from, settledAt } = this.#times;
-    const turn = newsHours * HOUR;
-    const signs: Sign[] = [];
     const last = settledAt - Math.max(countSeconds, SILENT_SECONDS);
     const first = kin === undefined ? from : from - HEARD_BEFORE;
-    for (let number = Math.floor(first / turn); number * turn < last; number++) {
-      const hash = mix(this.#kin + 27, number);
-      const any = (number + uniformOf(hash)) * turn;
-      const ts = isOfficial ? officeHoursAt(any, uniformOf(mix(hash, 98))) : any;
-      if (ts < first || ts >= last) continue;
-      const size = Math.abs(normalOf(mix(hash, 99)));
+    const signs = listNews(this.#kin, this.#race, first, last).map(({ ts, turnEnd, luck, hash }): Sign => {
+      const size = Math.abs(luck);
       // Most news is small, some is large. It gets clearer towards the end.
       const clearness =
         kin === undefined
           ? unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size
-          : this.#clearnessOf((number + 1) * turn, turn, size);
-      signs.push({ ts, clearness, luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)) });
-    }
-    signs.push(...this.#listDecisions().filter(({ ts }) => ts >= first && ts < last));
-    signs.sort((a, b) => a.ts - b.ts);
+          : this.#clearnessOf(turnEnd, size);
+      return { ts, clearness, luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)) };
+    });
+    const heard = [...signs, ...this.#listDecisions()].filter(({ ts }) => ts >= first && ts < last);
+    heard.sort((a, b) => a.ts - b.ts);
     let shifts: readonly number[] = base.map(() => 0);
-    return signs.map(({ ts, clearness, luckOf }) => {
+    return heard.map(({ ts, clearness, luckOf }) => {
       shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), this.#expected));
       return { ts, shifts };
     });
@@ -257,11 +251,11 @@ export class RaceWorth {
     });
   }
 
-  /** How clear a piece of news of a figure is: its share of what becomes known in the `turn` up to `end`. */
-  #clearnessOf(end: number, turn: number, size: number): number {
-    const left = this.#times.settledAt - end;
-    const told = knownAt(left) - knownAt(left + turn);
-    return Math.sqrt(told * (KNOWN.even + (1 - KNOWN.even) * size ** 2));
+  /** How clear a piece of news of a bank is: its share of what becomes known in the turn that ends at `turnEnd`. */
+  #clearnessOf(turnEnd: number, size: number): number {
+    const left = this.#times.settledAt - turnEnd;
+    const added = knownAt(left) - knownAt(left + this.#race.newsHours * HOUR);
+    return Math.sqrt(added * (KNOWN.even + (1 - KNOWN.even) * size ** 2));
   }
 
   #listCounts(): News[] {
@@ -303,7 +297,7 @@ export class RaceWorth {
     return drawnBy(this.#race.base, this.#luck());
   }
 
-  /** Even between 0 and 1; alike in events of one series that are decided soon after each other. */
+  /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time. */
   #luck(): number {
     if (this.#race.kin === undefined) return ownLuck(this.#seed);
     const place = this.#times.settledAt / TURN_SECONDS;

@@ -3,14 +3,21 @@ import { nearestNiceStep } from '@/domain/nice-step';
 import { mix, normalOf } from '../hash-noise';
 import type { FilmOpening } from '../prediction-terms';
 import { HOUR } from '../ranges';
-import { CONGRESS_ELECTIONS, daysBefore, monthly, type Period, periodAt, weekly, yearly } from './calendar';
+import {
+  CONGRESS_ELECTIONS,
+  daysBefore,
+  MIDNIGHT,
+  MONDAY,
+  monthly,
+  NOON,
+  type Period,
+  periodAt,
+  weekly,
+  yearly,
+} from './calendar';
 import { topFilmOf } from './race';
 import { byDay, byMonth, byYear, COUNTED, everyMonth, makeChoice, makeDeadline, makeFigure } from './race-kinds';
 import { type EventSeries, figures } from './series';
-
-const NOON = 12;
-const MIDNIGHT = 24;
-const MONDAY = 1;
 
 /** Polls move slowly. The count goes on through the night. */
 const elected = {
@@ -108,7 +115,7 @@ const POLITICS: readonly EventSeries[] = [
   }),
 ];
 
-/** Each week a film opens; after all of them come others of the same name, which is some years later. */
+/** One film opens each week. After the last of the list, films of the same names follow. */
 const FILMS = [
   'Glass Harbor',
   'The Ninth Ferry',
@@ -151,12 +158,10 @@ const FILMS = [
 
 /** The film that opens in the week of this number. */
 const filmOf = (week: number): string => `“${FILMS[(7 * week) % FILMS.length]}”`;
-/** How large the opening of a week is: a normal deviate. */
-const sizeOf = (week: number): number => normalOf(mix(hashText('openings'), week));
-/** Its first weekend in US theaters, millions of USD. */
-const openingOf = (week: number): number => 38 * Math.exp(0.7 * sizeOf(week));
+/** What the first weekend in US theaters of a week's film is expected to gross, millions of USD. */
+const openingOf = (week: number): number => 38 * Math.exp(0.7 * normalOf(mix(hashText('openings'), week)));
 
-/** Where the bands of the first weekend end, millions of USD, around what is expected of it. */
+/** Where the bands of the gross of a first weekend end, millions of USD, around what is expected. */
 function openingCuts({ number }: Pick<Period, 'number'>): number[] {
   const expected = openingOf(number);
   const step = nearestNiceStep(0.13 * expected);
@@ -190,11 +195,11 @@ const FIRST_WEEKEND = makeFigure({
   ask: 'Will {film} gross {name} on its opening weekend?',
 });
 
-/** Films that are named, and how many weeks an older one may lead. */
+/** Films with an outcome of their own, and weeks for which a film is in theaters. */
 const NAMED_FILMS = 3;
 const WEEKS_SHOWN = 6;
 
-/** The films of a weekend, the latest first, each as its own event has its opening. */
+/** The films in theaters on a weekend, the latest first, with the odds of the events on their openings. */
 function showingIn({ number }: Period): FilmOpening[] {
   return Array.from({ length: WEEKS_SHOWN }, (_, weeks) => {
     const opened = periodAt(inTheaters.turns, number - weeks);
@@ -204,11 +209,11 @@ function showingIn({ number }: Period): FilmOpening[] {
   });
 }
 
-/** In how many of so many thinkable worlds each film leads, as log odds. */
-const THINKABLE = 400;
+/** Log odds that each film leads, counted in this many imagined worlds. */
+const IMAGINED = 400;
 function leadOdds(showing: readonly FilmOpening[]): number[] {
   const leads = Array.from({ length: NAMED_FILMS + 1 }, () => 0.5);
-  for (let world = 0; world < THINKABLE; world++)
+  for (let world = 0; world < IMAGINED; world++)
     leads[topFilmOf(mix(hashText('worlds'), world), showing, leads.length)]++;
   return leads.map((count) => Math.log(count));
 }
@@ -221,7 +226,7 @@ const CULTURE: readonly EventSeries[] = [
     unrest: 0.35,
     newsHours: 50,
     countMinutes: 36 * 60,
-    // One source of grosses for this and for the openings: a film earns about half as much in its second week.
+    // The grosses are those of the events on openings: a film earns about half as much in its second week.
     showing: showingIn,
     outcomes: (period) => {
       const odds = leadOdds(showingIn(period));

@@ -7,7 +7,7 @@ import { attentionOf, isWatched } from './manners';
 import type { Outlook } from './outlook';
 import { PastHours } from './past-hours';
 
-/** Trades an hour after the worth of a barrier has doubled, where it is well above `NESTED_FROM`. */
+/** Extra trades per hour after the worth of a barrier has doubled, where it is well above `NESTED_FROM`. */
 const NESTED_TRADES = 8;
 const NESTED_FROM = 0.002;
 /** Extra share of trades in the direction of a price move over hours: after a move of `FOLLOW_FROM` or more within `FAR.hours`. */
@@ -26,17 +26,17 @@ const STIRRED = 12;
 const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
 /** Share of attention that stays with a question that was open before: its traders keep trading it. */
 const STILL_OPEN = 0.9;
-/** Attention to what a bank is sure to decide: it is traded until the day. */
+/** Attention to the step that a bank is sure to choose: it is traded until the day of the decision. */
 const AWAITED = 0.6;
 /** Attention to a question that has come true for good, until it is resolved: holders sell for a tenth of a cent less. */
 const CASHED_IN = 0.4;
 /** A question whose chance is above about one in this many gets full attention. */
 const UNDECIDED = 16;
 
-/** People back a team: a draw is traded this part as often as a team of the same odds. */
+/** People back teams: a draw gets this part of the trades of a team at the same odds. */
 const DRAWS = 0.42;
 
-/** Goals move all matches far, and those who trade them expect that: the part of `FAR.most` that a match has. */
+/** Part of `FAR.most` for matches: goals move them all far, and their traders expect that. */
 const GOALS_PART = 0.12;
 
 /** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */

@@ -174,7 +174,7 @@ day before did, where it did 1.4 times, and half as much again as a rise of the 
 
 Version 19 changes options, supply and questions. A trader who graded version 18 saw skew stand at a limit for weeks, far skew move half as much
 as near skew, and one flow move a tenor of all coins at once. Skew now spikes and fades: it is within 8 % of its deepest for less than three
-days, a third of it is gone within a week, the quarter moves by a quarter to a third of what the week does, and calls are dear less often and
+days, a third of it is gone within a week, the quarter moves by a quarter to a third of what the week does, and calls are expensive less often and
 by less. It correlates by 0.5 to 0.7 with the moves of a week and of a month, not by 0.9. Most flows move one coin. The quarter hardly
 believes in a crash, and what was added for an event is gone within hours. Ether grows by what stakers earn less fees burned, which
 differ every day with what is traded, so that it shrinks on a few wild days only; rewards of stakers change by degrees instead of
@@ -189,28 +189,30 @@ figures comes on working days in office hours, and a decision moves the next mee
 AI model and a ceasefire are asked about as well.
 
 Version 20 changes coins other than Bitcoin, options, supply and questions; Bitcoin's own candles, trades and books stay as they were.
-A trader who graded version 19 saw small coins fall less than Bitcoin in crashes, Ether and Solana leap by a sixth several times a year, Solana
-as a scaled Bitcoin, and questions that an arbitrageur would not leave alone. In a crash all coins fall as one, each by its own part of
-Bitcoin's fall: Ether by 1.3, Solana by 1.4, small coins by 1.4 to 1.6. Ether moves by more than 12 % about once a year, where it did three
-times, and large coins are carried away by less. Options of Solana cost some 1.6 times those of Bitcoin, more in some months and less in
-others, where it was 1.85 at nearly all times. The skew of the week wanders by about three points within a calm week, where it sawed by five
-or six. A fall of 2 to 4 % adds three points to the week, one and a half to the month and less than one to the quarter. Options forget
-a storm sooner than the window of a month does: when it leaves the window, realised volatility falls off a cliff, and the month falls by two
-fifths of that. Dollar coins trade with the coins bought for them, Tether about twice what Bitcoin does. Tether is authorised by the
-billion, sold to dealers within weeks and burned some days after it is redeemed, so that about one billion, up to four, waits unsold. A
-block of Dogecoin pays the same as years ago. What may happen on any day follows from one course of the world for all its deadlines, so that a
-later day is never less likely. Makers keep each question on its side of the middle between its worth and that of the next one: a touch is
-worth what an end beyond it is and more, and far strikes never cost more than near ones. Beyond 4 and 96 % prices go in tenths of a cent down to 0.1 %.
-Exclusive outcomes sum to 100 to 104 %, and "any other" is seldom the favourite. A film opens each week and is asked for its first weekend. Draws are
-traded less than teams, and the figures of the economy every day or two. Matches differ in what is asked of them.
+A trader who graded version 19 saw small coins fall less than Bitcoin in crashes, Ether and Solana jump by a sixth several times a year,
+Solana move as a scaled Bitcoin, and question prices that could be arbitraged. In a crash all coins now fall together, each by its own
+multiple of Bitcoin's fall: Ether by 1.3, Solana by 1.4, small coins by 1.4 to 1.6. Ether moves by more than 12 % about once a year, where
+it did three times, and large coins jump less far on news of their own. Options of Solana cost some 1.6 times those of Bitcoin, more in some
+months and less in others, where it was 1.85 nearly all the time. The skew of the week wanders by about three points within a calm week,
+where it moved up and down by five or six. A fall of 2 to 4 % adds three points to the week, one and a half to the month and less than one
+to the quarter. Options forget a storm sooner than realised volatility does: when the storm leaves the window of the month, realised
+volatility drops at once, and the implied one of the month drops by two fifths of that. Dollar coins trade along with the coins bought for
+them, Tether about twice what Bitcoin does. Tether is authorised by the billion, sold to dealers within weeks and burned some days after it
+is redeemed, so about one billion, at most four, waits unsold. A block of Dogecoin pays the same as years ago.
 
-A second trader graded its first form: Options 8, Supply 7, Predictions 6. Mended since: the top movie of a weekend is the film whose own
-opening grossed the most, older films at about half per week. The champion of the league is priced from the points of its listed
-matches, and a win moves it. What happens early leaves the list before a later day is asked for. A good part of a match is traded
-before its day, and events of matches open on different days. US figures skip federal holidays, and the next meetings of a bank trade
-at once when it has decided. The volume of a coin is reported as the sum of many venues: it goes slowly for weeks, without a
-hole at week-ends. Coins are mined, claimed and minted by chance from day to day, and a small coin's report is repeated on a few days a year. Quotes of
-skew are off by a fraction of a point for an hour or two.
+What may happen on any day happens at one time for all deadlines that ask for it, so a later deadline is never less likely. Makers keep
+each question on its side of the point halfway between its worth and that of the next one: a touch is worth at least as much as an end
+beyond it, and far strikes never cost more than near ones. Below 4 and above 96 % prices move in tenths of a cent, down to 0.1 %. Exclusive
+outcomes sum to 100 to 104 %, and "any other" is seldom the favourite. A film opens each week, and its first weekend has a question. Draws
+trade less than teams, and questions on economic figures trade every day or two. Different matches have different questions.
+
+A second trader graded the first form of version 20: Options 8, Supply 7, Predictions 6. Fixed since: the top movie of a weekend is the film
+that grosses the most, by its own opening and about half as much each week after it. The champion of the league is priced from the points of
+its listed matches, and a win moves it. What happens early leaves the list before the event with the next deadline opens. A good part of the
+volume of a match trades before its day, and events of matches open on different days. US figures skip federal holidays, and the next
+meetings of a bank trade as soon as it has decided. The volume of a coin is the sum of many venues: it changes slowly over weeks and does not
+collapse at weekends. Coins are mined, claimed and minted in amounts that vary by chance from day to day, and a small coin's report is
+repeated on a few days a year. Quotes of skew are off by a fraction of a point for an hour or two.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

@@ -66,7 +66,7 @@ export function describeQuestions(all: readonly QuestionQuotes[]): Facts {
   const volumes = all.flatMap(({ dayVolume }) => (dayVolume !== undefined && dayVolume > 0 ? [dayVolume] : []));
   return {
     'two minutes without a change of quotes': median(unchanged),
-    'hours in which the middle stands still': median(all.map(({ quotes }) => stillHours(quotes))),
+    'hours in which the mid stands still': median(all.map(({ quotes }) => stillHours(quotes))),
     'largest move in two minutes at prices from 5 to 95, points': 100 * median(open.map(largestOf)),
     'share of all moves in the largest tenth': median(lively.map(tenthOf)),
     'kurtosis of moves': median(lively.map(kurtosis)),

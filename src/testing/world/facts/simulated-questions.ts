@@ -1,11 +1,9 @@
 import { CandleColumns } from '@/service/simulate/candle-columns';
 import type { SimMarket } from '@/service/simulate/market-list';
-import { ExpiryQuotes } from '@/service/simulate/options/expiry-quotes';
-import type { PredictionTerms } from '@/service/simulate/prediction-terms';
 import { computeActivity } from '@/service/simulate/predictions/event-activity';
-import { Extremes } from '@/service/simulate/predictions/extremes';
 import { buildPredictionMarkets } from '@/service/simulate/predictions/prediction-markets';
 import { PredictionTape } from '@/service/simulate/predictions/prediction-tape';
+import { makeOutlookSources, termsOf } from '../asked-questions';
 import { paths, WORLD_SEED } from '../simulated-sources';
 import type { FactSource } from './fact';
 import { describeQuestions, type QuestionQuotes } from './quote-facts';
@@ -17,9 +15,7 @@ const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const FROM = NOW - 51 * HOUR;
 const EVERY_MINUTES = 2;
 
-const sources = { paths, quotes: new ExpiryQuotes(WORLD_SEED, paths), extremes: new Extremes(paths) };
-
-const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
+const sources = makeOutlookSources(paths);
 
 function quotesOf(market: SimMarket): QuestionQuotes {
   const terms = termsOf(market);

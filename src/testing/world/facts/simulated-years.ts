@@ -5,6 +5,7 @@ import type { PredictionEvent } from '@/service/simulate/prediction-terms';
 import { buildPredictionMarkets } from '@/service/simulate/predictions/prediction-markets';
 import { RaceWorth } from '@/service/simulate/predictions/race';
 import { PricePaths } from '@/service/simulate/price-paths';
+import { eventsOf } from '../asked-questions';
 import { paths } from '../simulated-sources';
 import type { FactSource } from './fact';
 import { mean, median } from './statistics';
@@ -81,11 +82,7 @@ function describeRaces(name: string, events: readonly PredictionEvent[]): FactSo
 }
 
 export function simulatedRaces(): FactSource[] {
-  const markets = buildPredictionMarkets('full', NOW, paths);
-  const events = new Map(
-    markets.flatMap(({ prediction }) => (prediction ? [[prediction.event.id, prediction.event]] : [])),
-  );
-  const all = [...events.values()];
+  const all = eventsOf(buildPredictionMarkets('full', NOW, paths));
   const banks = all.filter(({ slug }) => slug.includes('-decision-'));
   return [
     describeRaces('central banks', banks),
