@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { computeCoins, TODAY, tokenOf } from '@/testing/supply/token-steps';
 import { PricePaths } from '../price-paths';
 import { SupplyDays, type SupplyReport } from './supply-days';
-import type { Token } from './token';
-import { computeCoins } from './token-coins';
 import { isDollar, TOKENS } from './tokens';
 
-const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const YEAR = 365;
 const SEEDS = [1, 2, 3, 7, 42];
 const MILLION = 1e6;
-const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];

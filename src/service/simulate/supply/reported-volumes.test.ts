@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { TODAY } from '@/testing/supply/token-steps';
 import { PricePaths } from '../price-paths';
 import { SupplyDays } from './supply-days';
 import type { Token } from './token';
 import { isDollar, TOKENS } from './tokens';
 
-const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const YEAR = 365;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
