@@ -98,7 +98,6 @@ describe('reactions', () => {
   });
 
   it('the tenors share one surface: neighbours move together, the week most, and no two are alike', () => {
-    const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
     for (const kind of ['ATM', '25'] as const) {
       const changes = TENORS.map((tenor) => changesOf(summarise(bitcoin, year, kind, tenor), 4));
       for (let i = 1; i < changes.length; i++) {
