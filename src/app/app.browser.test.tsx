@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import '@/theme/main.css';
 import { useSelection } from '@/state/selection';
 import { mountPage } from '@/testing/mount-page';
+import { OWN_SERVICE } from '@/testing/page-service';
 import { App } from './app';
 
 const ROWS = 1000;
@@ -38,9 +39,7 @@ function makeFakeService() {
   const asked: URLSearchParams[] = [];
   const held = new Map<string, Gate>();
   const fixed: Record<string, unknown> = {
-    '/healthz': { status: 'ready' },
-    '/local/session': { key: 'k-1', tier: 'advanced', source: 'embedded' },
-    '/v1/usage': { limit: 750, remaining: 1500, used: 0, reset: 0, window_seconds: 60 },
+    ...OWN_SERVICE,
     '/v1/exchanges': { exchanges: ['ATLAS_FUTURES', 'EMBER_SPOT'] },
     '/v1/types': { types: ['TRADE_AGG'] },
     '/v1/block-sizes': { blockSizes: [] },

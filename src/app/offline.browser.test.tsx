@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '@/testing/mount-page';
+import { makePerpetual, PageService } from '@/testing/page-service';
 import '@/theme/main.css';
 import { App } from './app';
 
@@ -18,41 +19,15 @@ vi.mock('@/features/supply/supply-screen', async () => {
   return { SupplyScreen: () => 'Supply is here' };
 });
 
-const market = {
-  exchange: 'ATLAS_FUTURES',
-  rawSymbol: 'BTCUSDT',
-  normalizedSymbol: 'BTC-USDT',
-  coin: 'BTC',
-  category: 'PERPETUAL',
-  lastPrice: 64_000,
-};
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  '/healthz': { status: 'ready' },
-  '/local/session': { key: 'k-1', tier: 'advanced', source: 'embedded' },
-  '/v1/usage': { limit: 750, remaining: 1500, used: 0, reset: 0, window_seconds: 60 },
-  '/v1/exchanges': { exchanges: ['ATLAS_FUTURES'] },
-  '/v1/types': { types: ['TRADE_AGG'] },
-  '/v1/block-sizes': { blockSizes: [] },
-};
-
-let isOut = false;
-let isBroken = false;
+let service: PageService;
 let unmount: () => void;
 
-async function answer(url: string): Promise<Response> {
-  if (isOut) throw new TypeError('Failed to fetch');
-  const { pathname, searchParams } = new URL(url, location.origin);
-  if (isBroken && pathname.startsWith('/v1/')) return new Response('{"error":"X","message":"no"}', { status: 500 });
-  const offset = Number(searchParams.get('pageOffset'));
-  const list = { symbols: offset === 0 ? [market] : [], nextOffset: 1 };
-  const body = pathname === '/v1/markets' ? list : (ANSWERS[pathname] ?? {});
-  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
-}
-
 beforeEach(() => {
-  isOut = false;
-  isBroken = false;
-  unmount = mountPage(<App />, '/markets', answer);
+  service = new PageService(() => [makePerpetual('BTC')], {
+    '/v1/types': { types: ['TRADE_AGG'] },
+    '/v1/block-sizes': { blockSizes: [] },
+  });
+  unmount = mountPage(<App />, '/markets', service.answer);
 });
 
 afterEach(() => unmount());
@@ -60,7 +35,7 @@ afterEach(() => unmount());
 it('offline, rows state the filter they belong to, and a view that was left takes no more presses', async () => {
   const row = page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT');
   await expect.element(row).toBeVisible();
-  isOut = true;
+  service.trouble = 'aborts';
   await page.getByRole('radio', { name: 'Spot', exact: true }).click();
   const before = page.getByText(/^Waiting for: Spot, by 24 h volume\. Showing previous results: all markets/);
   await expect.element(before).toBeVisible();
@@ -87,19 +62,19 @@ it('offline, rows state the filter they belong to, and a view that was left take
 
 it('moves the focus from the offline notice to the view when that disappears', async () => {
   await expect.element(page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT')).toBeVisible();
-  isOut = true;
+  service.trouble = 'aborts';
   await page.getByRole('radio', { name: 'Spot', exact: true }).click();
   const reconnect = page.getByRole('button', { name: 'Reconnect', exact: true });
   await expect.element(reconnect).toBeVisible();
   (reconnect.element() as HTMLElement).focus();
-  isOut = false;
+  service.trouble = 'none';
   await expect.element(reconnect, { timeout: 10_000 }).not.toBeInTheDocument();
   expect(document.activeElement?.id).toBe('main');
 });
 
 it('a screen that is opened offline says so and offers to retry, with its controls, and loads when the service is back', async () => {
   await expect.element(page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT')).toBeVisible();
-  isOut = true;
+  service.trouble = 'aborts';
   await page.getByRole('radio', { name: 'Spot', exact: true }).click();
   await expect.element(page.getByText(/^Offline since/)).toBeVisible();
   await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
@@ -115,8 +90,8 @@ it('a screen that is opened offline says so and offers to retry, with its contro
 
 it('where every request fails, the header says so and no longer that the market is loading', async () => {
   unmount();
-  isBroken = true;
-  unmount = mountPage(<App />, '/markets', answer);
+  service.trouble = 'fails';
+  unmount = mountPage(<App />, '/markets', service.answer);
   const badge = page.getByRole('button', { name: 'Connection: simulated data, requests fail with errors' });
   await expect.element(badge, { timeout: 20_000 }).toBeVisible();
   await expect.element(page.getByText('Market not loaded')).toBeVisible();
@@ -125,8 +100,8 @@ it('where every request fails, the header says so and no longer that the market 
 
 it('a screen whose market did not load offers to retry and to copy the request, under its toolbar', async () => {
   unmount();
-  isBroken = true;
-  unmount = mountPage(<App />, '/heatmap?layer=liquidations&layout=map', answer);
+  service.trouble = 'fails';
+  unmount = mountPage(<App />, '/heatmap?layer=liquidations&layout=map', service.answer);
   await expect.element(page.getByRole('button', { name: 'Copy request' }), { timeout: 20_000 }).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
   const liquidations = page.getByRole('button', { name: 'Liquidations', exact: true });

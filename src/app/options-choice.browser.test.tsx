@@ -1,53 +1,31 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '@/testing/mount-page';
+import { makePerpetual, PageService } from '@/testing/page-service';
 import '@/theme/main.css';
 import { App } from './app';
 
 const OPTIONS = ['BTC', 'ETH'].flatMap((coin) =>
   ['ONE_W', 'ONE_M'].map((tenor) => ({ exchange: 'FJORD_OPTIONS', rawSymbol: `${coin}_ATM`, coin, tenor })),
 );
-const MARKETS = ['BTC', 'ETH'].map((coin) => ({
-  exchange: 'ATLAS_FUTURES',
-  rawSymbol: `${coin}USDT`,
-  coin,
-  category: 'PERPETUAL',
-  lastPrice: 64_000,
-}));
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  '/healthz': { status: 'ready' },
-  '/local/session': { key: 'k-1', tier: 'advanced', source: 'embedded' },
-  '/v1/usage': { limit: 750, remaining: 1500, used: 0, reset: 0, window_seconds: 60 },
-  '/v1/exchanges': { exchanges: ['ATLAS_FUTURES', 'FJORD_OPTIONS'] },
-  '/v1/tenors': { tenors: ['ONE_W', 'ONE_M'] },
-};
+const MARKETS = ['BTC', 'ETH'].map(makePerpetual);
 
-let trouble: 'none' | 'fails' | 'aborts';
+let service: PageService;
 let unmount: () => void;
 
 function listMarkets(search: URLSearchParams): readonly unknown[] {
-  if (search.get('pageOffset') !== '0') return [];
   const isOfOptions = search.getAll('type').some((type) => type.includes('OPTION'));
   const named = search.get('search') ?? '';
   const all: readonly { readonly rawSymbol: string }[] = isOfOptions ? OPTIONS : MARKETS;
   return all.filter(({ rawSymbol }) => rawSymbol.includes(named));
 }
 
-async function answer(url: string): Promise<Response> {
-  const { pathname, searchParams } = new URL(url, location.origin);
-  const headers = { 'Content-Type': 'application/json' };
-  if (trouble === 'aborts') throw new TypeError('Failed to fetch');
-  const isAlive = pathname === '/healthz' || pathname === '/local/session';
-  if (trouble === 'fails' && !isAlive)
-    return new Response(JSON.stringify({ code: 'INTERNAL', message: 'failed' }), { status: 500, headers });
-  const body =
-    pathname === '/v1/markets' ? { symbols: listMarkets(searchParams), nextOffset: 1 } : (ANSWERS[pathname] ?? {});
-  return new Response(JSON.stringify(body), { headers });
-}
-
 beforeEach(() => {
-  trouble = 'none';
-  unmount = mountPage(<App />, '/options?m=ATLAS_FUTURES:BTCUSDT', answer);
+  service = new PageService(listMarkets, {
+    '/v1/exchanges': { exchanges: ['ATLAS_FUTURES', 'FJORD_OPTIONS'] },
+    '/v1/tenors': { tenors: ['ONE_W', 'ONE_M'] },
+  });
+  unmount = mountPage(<App />, '/options?m=ATLAS_FUTURES:BTCUSDT', service.answer);
 });
 
 afterEach(() => unmount());
@@ -61,7 +39,7 @@ it.each([
     const coins = page.getByRole('radiogroup', { name: 'Coin' });
     const other = coins.getByRole('radio', { name: 'ETH' });
     await expect.element(other).toBeVisible();
-    trouble = kind;
+    service.trouble = kind;
     await other.click();
     await expect.element(other).toHaveAttribute('aria-checked', 'true');
     await expect.poll(() => location.search).toContain('ETH');

@@ -12,7 +12,7 @@ export function makeMemoryDatabase(): TileDatabase {
     flush: async () => undefined,
     forgetAll: async () => tiles.clear(),
     getFigures: () => {
-      throw new Error('Not asked for in a tour');
+      throw new Error('Not asked for in a test');
     },
     subscribe: () => () => undefined,
     dispose: () => undefined,

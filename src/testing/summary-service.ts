@@ -1,3 +1,5 @@
+import { OWN_SERVICE } from './page-service';
+
 /** 18 June 2026, 14:32: the frozen time of this service, in milliseconds. */
 const NOW_MS = Date.UTC(2026, 5, 18, 14, 32);
 const NOW = NOW_MS / 1000;
@@ -152,8 +154,7 @@ function listMarkets(search: URLSearchParams): readonly object[] {
 }
 
 const FIXED: Readonly<Record<string, unknown>> = {
-  '/healthz': { status: 'ready' },
-  '/local/session': { key: 'k-1', tier: 'advanced', source: 'embedded' },
+  ...OWN_SERVICE,
   '/v1/usage': { limit: 750, remaining: 750, used: 0, reset: 0, window_seconds: 60 },
   '/v1/exchanges': { exchanges: ['ATLAS_FUTURES', 'HALCYON_OPTIONS', 'PREDMKT'] },
   '/v1/types': { types: ['TRADE_SIDE_AGNOSTIC_AGG', SUPPLY] },

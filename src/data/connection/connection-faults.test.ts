@@ -88,8 +88,8 @@ describe('a single request that fails', () => {
 });
 
 describe('a service that is there but fails every request', () => {
-  const setUpFailing = async (answer: Answer) => {
-    const rig = setUp({ '/healthz': ready, '/local/session': session(), '/v1/markets': answer, '/v1/types': answer });
+  const setUpFailing = async (answer: Answer, health: Answer = ready) => {
+    const rig = setUp({ '/healthz': health, '/local/session': session(), '/v1/markets': answer, '/v1/types': answer });
     rig.connection.connect();
     await rig.reach('ready');
     const load = (path: string) => rig.connection.http.loadJson(path, '', anything).catch(() => undefined);
@@ -112,6 +112,30 @@ describe('a service that is there but fails every request', () => {
       expect(connection.getState()).not.toHaveProperty('fault');
     },
   );
+
+  it('still tells how far it is with its older data, and follows that, until it has everything', async () => {
+    const health =
+      (progress: number): Answer =>
+      () =>
+        json({ status: 'ready', progress });
+    const { connection, answers, sent, load, runPoll } = await setUpFailing(refusal(500), health(0.4));
+    const failing = { status: 'slow', fault: 'errors' };
+    expect(connection.getState()).toMatchObject({ ...failing, progress: 0.4 });
+    answers['/healthz'] = health(0.6);
+    runPoll();
+    await expect.poll(() => connection.getState()).toMatchObject({ ...failing, progress: 0.6 });
+    // A poll without an answer says nothing about the data.
+    answers['/healthz'] = down;
+    const before = sent.length;
+    runPoll();
+    await expect.poll(() => sent.length).toBeGreaterThan(before);
+    answers['/v1/types'] = () => json({});
+    await load('/v1/types');
+    expect(connection.getState()).toMatchObject({ status: 'ready', progress: 0.6 });
+    answers['/healthz'] = ready;
+    runPoll();
+    await expect.poll(() => connection.getState()).toMatchObject({ status: 'ready', progress: undefined });
+  });
 
   it('but not a service that refuses: a refusal is an answer', async () => {
     const { connection } = await setUpFailing(refusal(403));

@@ -8,14 +8,16 @@ export type Pace =
   | { readonly status: 'ready'; readonly fault?: undefined }
   | { readonly status: 'slow'; readonly fault?: RequestFault | undefined };
 
+/** Requests can be sent. `progress`, 0 to 1: the service is still making older data, and what depends on it waits. */
+export type OpenState = Pace & { readonly progress?: number | undefined } & World;
+
 export type ConnectionState =
   | { readonly status: 'connecting' }
   /** The service is making its data; `progress` is 0 to 1. */
   | { readonly status: 'seeding'; readonly progress: number }
   /** A remote service needs a key, and there is none. */
   | ({ readonly status: 'keyless' } & World)
-  /** `progress`, 0 to 1: the service is still making older data, and what depends on it waits. */
-  | (Pace & { readonly progress?: number | undefined } & World)
+  | OpenState
   | ({ readonly status: 'rejected' } & World)
   /**
    * No answer (`isSilent`), or none that this page can read. `since`: data time in Unix milliseconds; `triedAt`: of
@@ -32,6 +34,6 @@ export type ConnectionState =
     };
 
 /** Whether requests can be sent. */
-export function isOpen(state: ConnectionState): state is Extract<ConnectionState, { status: 'ready' | 'slow' }> {
+export function isOpen(state: ConnectionState): state is OpenState {
   return state.status === 'ready' || state.status === 'slow';
 }

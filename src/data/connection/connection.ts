@@ -13,7 +13,7 @@ import {
 } from '../http/http-errors';
 import type { Prober } from '../http/probe-origin';
 import type { Greeting } from './beyond';
-import { type ConnectionState, isOpen, type Pace, type RequestFault } from './connection-state';
+import { type ConnectionState, isOpen, type OpenState, type Pace, type RequestFault } from './connection-state';
 import type { KeyKeeper } from './key-keeper';
 import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
@@ -207,7 +207,7 @@ class WorldConnection implements Connection {
       const place = await this.#findPlace(look);
       if (place === undefined || look !== this.#look) return;
       if (!this.#settleIn(place)) return;
-      if (place.world.source === 'embedded') this.#beReady(place, look);
+      if (place.world.source === 'embedded') this.#beOpen({ ...place.world, status: 'ready' }, look);
       else await this.#greet(place, look);
     } catch (error) {
       // The page's own service: whatever it answered, there is no session.
@@ -215,20 +215,18 @@ class WorldConnection implements Connection {
     }
   }
 
-  #beReady({ world }: Place, look: number): void {
-    const progress = this.#progress;
-    this.#set({ ...world, status: 'ready', progress });
-    if (progress !== undefined) this.#after(SEEDING_POLL_MS, () => void this.#followProgress(look));
+  #beOpen(state: OpenState, look: number): void {
+    this.#set({ ...state, progress: this.#progress });
+    if (this.#progress !== undefined) this.#after(SEEDING_POLL_MS, () => void this.#followProgress(look));
   }
 
   /** Polls the progress of the service until it has everything, or until another attempt starts. */
   async #followProgress(look: number): Promise<void> {
     // Ignore failures here: requests for data will notice them.
     const health = await loadHealth(this.#local).catch(() => undefined);
-    const place = this.#place;
-    if (look !== this.#look || this.#state.status !== 'ready' || place === undefined) return;
-    this.#progress = health?.progress;
-    this.#beReady(place, look);
+    if (look !== this.#look || !isOpen(this.#state)) return;
+    if (health !== undefined) this.#progress = health.progress;
+    this.#beOpen(this.#state, look);
   }
 
   /** `undefined` while the embedded service makes its data, or when the attempt was superseded. */
@@ -299,7 +297,7 @@ class WorldConnection implements Connection {
       return;
     const world = { ...place.world, tier };
     this.#place = { ...place, world };
-    if (isOpen(this.#state)) this.#set({ ...world, status: this.#state.status });
+    if (isOpen(this.#state)) this.#set({ ...this.#state, ...world });
   }
 
   #set(next: ConnectionState): void {
@@ -374,7 +372,7 @@ class WorldConnection implements Connection {
   #setPace(pace: Pace): void {
     const state = this.#state;
     if (this.#place === undefined || (state.status === pace.status && state.fault === pace.fault)) return;
-    this.#set({ ...this.#place.world, ...pace });
+    this.#set({ ...this.#place.world, ...pace, progress: this.#progress });
   }
 
   /** Requests that fail together share one renewal. A key that the user entered cannot be renewed. */

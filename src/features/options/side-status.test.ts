@@ -2,21 +2,13 @@ import { expect, it } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
 import { describeTierNeed } from '@/data/queries/tier-words';
 import type { PaneContext } from '@/panes/failure/describe-pane';
+import { makePaneContext } from '@/testing/screen/pane-context';
 import { describeSide as describeStatus, echoStatus, type LoadedOptions, type LoadedSide } from './side-status';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 
 const HOUR = 3600;
 const NOW = 1_781_793_000;
-const context = {
-  isRemote: true,
-  isOffline: false,
-  tier: 'advanced',
-  nowSeconds: NOW,
-  isFrozen: false,
-  isPolling: true,
-  zone: 'utc',
-  ways: {},
-} as const satisfies PaneContext;
+const context = makePaneContext(NOW, { isRemote: true, tier: 'advanced' });
 const facts = { wait: undefined, weight: 3, way: undefined };
 
 const line = (at: number) => ({ times: Float64Array.of(at), values: Float64Array.of(40) });

@@ -1,21 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noteAsked } from '@/data/http/asked-request';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
-import { describePane, keepAsOf, type LoadFacts, type PaneContext, shortenOffline } from './describe-pane';
+import { makePaneContext } from '@/testing/screen/pane-context';
+import { describePane, keepAsOf, type LoadFacts, shortenOffline } from './describe-pane';
 
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 
-const context: PaneContext = {
-  isRemote: false,
-  isOffline: false,
-  tier: 'free',
-  nowSeconds: AT,
-  isFrozen: false,
-  isPolling: true,
-  zone: 'utc',
-  ways: { latest: { label: 'Show the latest', onPress: () => undefined } },
-};
+const context = makePaneContext(AT, { ways: { latest: { label: 'Show the latest', onPress: () => undefined } } });
 
 const facts: LoadFacts = {
   hasData: true,

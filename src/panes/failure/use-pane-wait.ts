@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useConnectionState } from '@/client/service-context';
 import { useBudget, useBudgetPart } from '@/client/use-budget';
+import { isOpen } from '@/data/connection/connection-state';
 import { findWait, isStillMade, type PaneWait } from './pane-wait';
 
 export interface TimedWait extends PaneWait {
@@ -30,7 +31,7 @@ export function usePaneWait(series: readonly string[]): TimedWait | undefined {
   const connection = useConnectionState();
   const [begun, setBegun] = useState({ entryId: 0, seconds: 0 });
   if (isMade) {
-    const progress = connection.status === 'ready' ? connection.progress : undefined;
+    const progress = isOpen(connection) ? connection.progress : undefined;
     return { ...STILL_MADE, preparing: { progress } };
   }
   if (wait === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correlation } from '@/testing/world/facts/statistics';
 import { CandleColumns } from './candle-columns';
 import { COINS, isLarge, limitOf } from './coins';
 import { MarketLeverage } from './leverage/market-leverage';
@@ -26,13 +27,6 @@ const bitcoin = markets.findIndex(({ coin }) => coin.ticker === 'BTC');
 const sortUp = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 const at = (values: readonly number[], part: number): number => sortUp(values)[Math.floor(part * (values.length - 1))];
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function correlate(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [meanOf(a), meanOf(b)];
-  const square = (values: readonly number[], mean: number) => meanOf(values.map((value) => (value - mean) ** 2));
-  const both = meanOf(a.map((value, i) => (value - meanA) * (b[i] - meanB)));
-  return both / Math.sqrt(square(a, meanA) * square(b, meanB));
-}
 
 interface MarketDay {
   /** Change of the logarithm over the day. */
@@ -109,7 +103,7 @@ describe('coins of one day, in every world', () => {
       const changes = world
         .filter((_, i) => markets[i].coin.volumeUsd > 400e6)
         .map((market) => market.map(({ traded }) => traded));
-      return changes.flatMap((one, i) => changes.slice(i + 1).map((other) => correlate(one, other)));
+      return changes.flatMap((one, i) => changes.slice(i + 1).map((other) => correlation(one, other)));
     });
     expect(at(largest, 0.5)).toBeGreaterThan(0.45);
     expect(at(largest, 0.5)).toBeLessThan(0.8);
@@ -128,7 +122,7 @@ describe('coins of one day, in every world', () => {
         .filter(({ coin }) => coin.ticker === ticker)
         .slice(0, 3)
         .map((market) => changesOfVolume(market, paths, 1));
-      const pairs = changes.flatMap((one, i) => changes.slice(i + 1).map((other) => correlate(one, other)));
+      const pairs = changes.flatMap((one, i) => changes.slice(i + 1).map((other) => correlation(one, other)));
       expect([ticker, meanOf(pairs) > 0.8, meanOf(pairs) < 0.95]).toEqual([ticker, true, true]);
     }
   });
@@ -181,7 +175,7 @@ describe('coins over a year, in every world', () => {
       meanOf(
         years.map((year) => {
           const [one, other] = [a, b].map((ticker) => year.find(({ coin }) => coin.ticker === ticker)?.moves ?? []);
-          return correlate(one, other);
+          return correlation(one, other);
         }),
       );
     expect(together('PEPE', 'DOGE')).toBeGreaterThan(together('DOGE', 'BTC'));

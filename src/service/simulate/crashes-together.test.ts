@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mean, quantile } from '@/testing/world/facts/statistics';
 import { COINS, isLarge, limitOf } from './coins';
 import { PricePaths } from './price-paths';
 
@@ -7,10 +8,6 @@ const DAYS = 365;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 42];
 /** A fall of Bitcoin within a day that is a crash of the market. */
 const CRASH = -0.05;
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Changes of each coin over each day of a year, as parts of the price, by world. */
 const worlds = SEEDS.map((seed) => {
@@ -32,7 +29,7 @@ const lossesOf = (isOfThese: (coin: (typeof COINS)[number]) => boolean): number[
   );
 
 describe('coins in a crash of the market', () => {
-  it('fall as one: each by its own part of what Bitcoin falls, whatever is told of it', () => {
+  it('fall together, each by its own multiple of the fall of Bitcoin, whatever its own news', () => {
     for (const [isOfThese, least, most] of [
       [isLarge, 1.1, 1.6],
       [({ volumeUsd }) => volumeUsd < 20e6, 1.2, 1.8],
@@ -44,7 +41,7 @@ describe('coins in a crash of the market', () => {
     }
   });
 
-  it('leave nobody behind: hardly any small coin falls less than Bitcoin, and none by three times as much', () => {
+  it('hardly ever include a small coin that falls less than Bitcoin, or three times as much', () => {
     const losses = lossesOf(({ volumeUsd }) => volumeUsd < 60e6);
     expect(losses.filter((loss) => loss < 0.9).length / losses.length).toBeLessThan(0.1);
     expect(losses.filter((loss) => loss > 3).length / losses.length).toBeLessThan(0.02);

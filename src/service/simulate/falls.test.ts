@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quantile } from '@/testing/world/facts/statistics';
 import { CandleColumns } from './candle-columns';
 import { dailyDeviationOf } from './coins';
 import { buildMarketList, type SimMarket } from './market-list';
@@ -15,9 +16,6 @@ const SEEDS = [1, 2, 7, 42];
 const COINS = ['BTC', 'ETH', 'SOL', 'DOGE'];
 /** A fall of so many usual days in one is sharp. */
 const SHARP = 2.5;
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 
 /** What one day traded over the day before, and the log price it moved by in usual days. */
 interface Step {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correlation } from '@/testing/world/facts/statistics';
 import { COINS, type Coin, DOLLAR_COINS } from './coins';
 import { buildMarketList, type SimMarket } from './market-list';
 import { PricePaths } from './price-paths';
@@ -25,19 +26,6 @@ function varianceRatio(moves: readonly number[], steps: number): number {
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function correlate(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [meanOf(a), meanOf(b)];
-  let both = 0;
-  let squareA = 0;
-  let squareB = 0;
-  for (const [i, value] of a.entries()) {
-    both += (value - meanA) * (b[i] - meanB);
-    squareA += (value - meanA) ** 2;
-    squareB += (b[i] - meanB) ** 2;
-  }
-  return both / Math.sqrt(squareA * squareB);
-}
 
 describe('PricePaths', () => {
   it('is a pure function of seed and time: a part equals the same part of the whole', () => {
@@ -76,8 +64,8 @@ describe('PricePaths', () => {
     expect(Math.min(...year.price)).toBeGreaterThan(97_640 / 3);
     const moves = returnsOf(paths.getMinutes(marketOf('BTC'), NOW - 30 * DAY, NOW).price);
     const sizes = moves.map(Math.abs);
-    expect(correlate(sizes.slice(0, -1), sizes.slice(1))).toBeGreaterThan(0.1);
-    expect(correlate(sizes.slice(0, -60), sizes.slice(60))).toBeGreaterThan(0.04);
+    expect(correlation(sizes.slice(0, -1), sizes.slice(1))).toBeGreaterThan(0.1);
+    expect(correlation(sizes.slice(0, -60), sizes.slice(60))).toBeGreaterThan(0.04);
     const square = moves.reduce((sum, move) => sum + move ** 2, 0) / moves.length;
     const fourth = moves.reduce((sum, move) => sum + move ** 4, 0) / moves.length;
     expect(fourth / square ** 2).toBeGreaterThan(4);
@@ -89,7 +77,7 @@ describe('PricePaths', () => {
       const sizes = returnsOf(new PricePaths(seed).computeDays(marketOf(ticker).coin, TODAY - 1000, 1001)).map(
         Math.abs,
       );
-      return lags.map((lag) => correlate(sizes.slice(0, -lag), sizes.slice(lag)));
+      return lags.map((lag) => correlation(sizes.slice(0, -lag), sizes.slice(lag)));
     };
     const seeds = Array.from({ length: 16 }, (_, i) => i + 1);
     const worlds = seeds.map((seed) => clustered('BTC', seed));
@@ -176,7 +164,7 @@ describe('PricePaths', () => {
       );
       const together = (step: number): number => {
         const [a, b] = [bitcoin, ether].map((price) => returnsOf(price.filter((_, i) => i % step === 0)));
-        return correlate(a, b);
+        return correlation(a, b);
       };
       return { minutes: together(1), hours: together(60) };
     });
@@ -208,8 +196,8 @@ describe('PricePaths', () => {
     const paths = new PricePaths(7);
     const moves = (ticker: string, quote?: string) =>
       returnsOf(paths.getMinutes(marketOf(ticker, quote), NOW - 7 * DAY, NOW).price);
-    expect(correlate(moves('BTC'), moves('ETH'))).toBeGreaterThan(0.6);
-    expect(Math.abs(correlate(moves('BTC'), moves('ETH', 'BTC')))).toBeLessThan(0.4);
+    expect(correlation(moves('BTC'), moves('ETH'))).toBeGreaterThan(0.6);
+    expect(Math.abs(correlation(moves('BTC'), moves('ETH', 'BTC')))).toBeLessThan(0.4);
   });
 
   it('is quiet at weekends and at night, and busy when America opens', () => {

@@ -3,25 +3,17 @@ import type { Market } from '@/contract/payloads';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
 import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import type { Interval } from '@/domain/interval';
-import { isUnreached, type PaneContext, shortenOffline } from '@/panes/failure/describe-pane';
+import { isUnreached, shortenOffline } from '@/panes/failure/describe-pane';
 import { ATLAS } from '@/testing/screen/atlas';
 import { makeFunding, makePane } from '@/testing/screen/chart-figures';
 import { makeLens } from '@/testing/screen/make-lens';
+import { makePaneContext } from '@/testing/screen/pane-context';
 import { DONE, makeRowRig } from '@/testing/screen/row-rig';
 import { describeRowStatus, type RowFacts, type RowView } from './row-status';
 import { leaveOut, listRowSeries } from './use-row-statuses';
 
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
-const context: PaneContext = {
-  isRemote: false,
-  isOffline: false,
-  tier: 'free',
-  nowSeconds: AT,
-  isFrozen: false,
-  isPolling: true,
-  zone: 'utc',
-  ways: {},
-};
+const context = makePaneContext(AT);
 const onKnownVenues = vi.fn();
 const series: RowFacts['series'] = [{ name: 'price' }];
 const onLeftEdge = vi.fn();
@@ -45,7 +37,7 @@ const describeRow = (chart: RowView, change: Partial<RowFacts> = {}) =>
 
 describe('a row of the chart', () => {
   it('does not say that data stay on screen, or that a rest is missing, where nothing in view has loaded', () => {
-    const offline: PaneContext = { ...context, isOffline: true };
+    const offline = makePaneContext(AT, { isOffline: true });
     const loading = { ...DONE, isPending: true, isWhole: false };
     const settled = look(AT - 7200, AT - 3600, false);
     const view = (unloaded: readonly { from: number; to: number }[]) =>
@@ -67,7 +59,7 @@ describe('a row of the chart', () => {
   });
 
   it('offline keeps its picture and says of which time it is; a clock that stands still does not make it new', () => {
-    const at: PaneContext = { ...context, isOffline: true, nowSeconds: (times.at(-1) ?? 0) + 180 };
+    const at = makePaneContext((times.at(-1) ?? 0) + 180, { isOffline: true });
     expect(describeRowStatus(makeChart(), facts, at)).toEqual({ kind: 'ready', asOf: '14:32 UTC' });
     const bare = shortenOffline(describeRowStatus(makeChart(), { ...facts, row: 'oi' }, at));
     expect(bare).toMatchObject({ kind: 'empty', isOffline: true });
@@ -85,7 +77,7 @@ describe('a row of the chart', () => {
   });
 
   it('without data says in one line that the service is offline, and with data keeps drawing', () => {
-    const offline: PaneContext = {
+    const offline = {
       ...context,
       isOffline: true,
       ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } },

@@ -14,6 +14,7 @@ import {
 import { parseChartSearch } from '@/state/url-state';
 import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { makeLens } from '@/testing/screen/make-lens';
+import { makePaneContext } from '@/testing/screen/pane-context';
 import { findAhead, findChosen, listCoinGroups, traceQuestion } from './event-lens';
 import { resolveChart } from './resolve-chart';
 
@@ -154,23 +155,13 @@ test('a question that is alone in its group is named once', () => {
 });
 
 test('the row says why it has nothing to show', () => {
-  const context = {
-    isRemote: false,
-    isOffline: false,
-    tier: 'free',
-    nowSeconds: NOW,
-    isFrozen: false,
-    isPolling: true,
-    zone: 'utc',
-    ways: {},
-  } as const;
   const { dataClient } = makeLoneSurroundings('advanced', NOW).around;
   const around = { dataClient, span, offered: [], canSum: true, plot: settled, interval: 'HOUR', lens } as const;
   const { choice, factsOf } = resolveChart(market, parseChartSearch({}), { ...around, panes: ['questions'] });
   const model = { get: () => settled, place: () => undefined };
   const row = { ...chart, model, facts: factsOf(undefined), choice, states: {} };
   const describe = (change: Partial<Parameters<typeof describeQuestions>[0]>) =>
-    describeQuestions({ ...row, ...change }, { wait: undefined, weight: 1 }, context);
+    describeQuestions({ ...row, ...change }, { wait: undefined, weight: 1 }, makePaneContext(NOW));
   const recorded = { from: { s: 1 }, to: { s: 2 } };
   expect(describe({})).toEqual({ kind: 'ready' });
   expect(describe({ lens: { ...lens, groups: [], isPending: true } })).toMatchObject({

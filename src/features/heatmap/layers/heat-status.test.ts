@@ -4,9 +4,10 @@ import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile, makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { describeHeat, type HeatView, type PlotStatusFacts } from '@/features/heatmap/panes/pane-status';
-import { type PaneContext } from '@/panes/failure/describe-pane';
+import type { PaneContext } from '@/panes/failure/describe-pane';
 import type { LayerId } from '@/state/url-state';
 import { makeHeatLayer, makeLoadedCandles } from '@/testing/screen/loaded-books';
+import { makePaneContext } from '@/testing/screen/pane-context';
 import { makeBookSources } from '@/testing/screen/plot-facts';
 import type { HeatmapLayer } from './heatmap-layer';
 
@@ -64,18 +65,7 @@ function describeLayers(
     waysFrom: (id) => [{ label: `Without ${id}`, onPress: vi.fn() }],
     onKnownVenues: vi.fn(),
   };
-  const context: PaneContext = {
-    isRemote: false,
-    isOffline: false,
-    tier: 'free',
-    nowSeconds: 3600,
-    isFrozen: true,
-    isPolling: false,
-    zone: 'utc',
-    ways: {},
-    ...around,
-  };
-  return describeHeat(heatmap, facts, context);
+  return describeHeat(heatmap, facts, makePaneContext(3600, { isFrozen: true, isPolling: false, ...around }));
 }
 
 const tierLock = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import { FREE } from '@/data/plan/price-view';
 import { listLinked } from '@/features/heatmap/view/linked-requests';
-import type { PaneContext } from '@/panes/failure/describe-pane';
 import { ATLAS } from '@/testing/screen/atlas';
+import { makePaneContext } from '@/testing/screen/pane-context';
 import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
 
 const NOW = 100_000;
@@ -18,16 +18,7 @@ const heatmap: LinkedView = {
     isLive: true,
   },
 };
-const context: PaneContext = {
-  isRemote: false,
-  isOffline: false,
-  tier: 'free',
-  nowSeconds: NOW,
-  isFrozen: false,
-  isPolling: true,
-  zone: 'utc',
-  ways: {},
-};
+const context = makePaneContext(NOW);
 const state = { isPending: false, isWhole: true, seconds: 60, error: undefined, retry: () => undefined };
 const facts: LinkedFacts = {
   names: ['interest'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import type { PaneContext } from '@/panes/failure/describe-pane';
+import { makePaneContext } from '@/testing/screen/pane-context';
 import type { PaneStatus } from '@/ui/pane-status';
 import { describeField, describeSupply, type LoadedSupply, type SupplyStatusFacts } from './describe-supply';
 import { readAsset } from './supply-asset';
@@ -9,16 +10,10 @@ const DAY = 86_400;
 const NOW = 100 * DAY + 50_000;
 const range = { from: 90 * DAY, to: 101 * DAY };
 
-const context: PaneContext = {
-  isRemote: false,
-  isOffline: false,
+const context = makePaneContext(NOW, {
   tier: 'advanced',
-  nowSeconds: NOW,
-  isFrozen: false,
-  isPolling: true,
-  zone: 'utc',
   ways: { settings: { label: 'Open settings', onPress: () => undefined } },
-};
+});
 const anyToken = { label: 'Ask for all tokens of BTC, 1 weight', onPress: () => undefined };
 const facts: SupplyStatusFacts = { wait: undefined, weight: 1, anyToken };
 

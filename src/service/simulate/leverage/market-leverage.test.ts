@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correlation } from '@/testing/world/facts/statistics';
 import { CandleColumns } from '../candle-columns';
 import { buildMarketList, type SimMarket } from '../market-list';
 import { MarketTape } from '../market-tape';
@@ -234,13 +235,6 @@ function yearOf(seed: number, market: SimMarket) {
 }
 
 const meanOf = (values: readonly number[]): number => sum(values) / values.length;
-function correlate(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [meanOf(a), meanOf(b)];
-  const product = (x: readonly number[], xMean: number, y: readonly number[], yMean: number): number =>
-    meanOf(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
-  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
-}
-
 describe('open interest, in every world', () => {
   const years = SEEDS.flatMap((seed) =>
     [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('ATLAS_FUTURES', 'ETH')].map((market) => yearOf(seed, market)),
@@ -268,7 +262,7 @@ describe('open interest, in every world', () => {
         return { built: sum(days.map(({ change }) => change)), risen: sum(days.map(({ move }) => move)) };
       }),
     );
-    const together = correlate(
+    const together = correlation(
       months.map(({ built }) => built),
       months.map(({ risen }) => risen),
     );
@@ -291,19 +285,19 @@ describe('open interest, in every world', () => {
     for (const year of years) {
       const moves = year.map(({ move }) => move);
       expect(
-        correlate(
+        correlation(
           year.map(({ longs }) => longs),
           moves,
         ),
       ).toBeLessThan(-0.35);
       expect(
-        correlate(
+        correlation(
           year.map(({ shorts }) => shorts),
           moves,
         ),
       ).toBeGreaterThan(0.35);
       expect(
-        correlate(
+        correlation(
           year.map(({ longs }) => longs),
           year.map(({ shorts }) => shorts),
         ),

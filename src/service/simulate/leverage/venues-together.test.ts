@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mean, quantile } from '@/testing/world/facts/statistics';
 import { CandleColumns } from '../candle-columns';
 import { buildMarketList, type SimMarket } from '../market-list';
 import { MarketTape } from '../market-tape';
@@ -16,9 +17,6 @@ const leverage = new MarketLeverage(SEED, paths);
 const perpetuals = buildMarketList('full').filter(({ category }) => category === 'PERPETUAL');
 const venuesOf = (ticker: string): SimMarket[] => perpetuals.filter(({ coin }) => coin.ticker === ticker);
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 const everyDay = <T>(of: (day: number) => T): T[] => Array.from({ length: DAYS }, (_, day) => of(day));
 
 /** Rates in basis points for eight hours, by hour. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCrashes } from '@/testing/world/crashes';
+import { mean } from '@/testing/world/facts/statistics';
 import { COINS, type Coin, dailyDeviationOf } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
@@ -10,8 +11,6 @@ const DAY = 24;
 const FIRST = NOW_HOUR - 365 * DAY;
 /** Usual days that the price loses in a deep crash. */
 const DEEP = 4.5;
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A year of one coin's options, in hours, and the crashes of its price. */
 function watch(seed: number, paths: PricePaths, coin: Coin) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenor } from '@/contract/values';
+import { mean, quantile } from '@/testing/world/facts/statistics';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
@@ -12,10 +13,6 @@ const FIRST = NOW_HOUR - DAYS * DAY;
 /** Days of prices before the first hour, for what a month realised. */
 const BEFORE = 45;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 42];
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 
 /** A year of a coin's options by hour, with what its price did by hour of that year. */
 function watch(seed: number, paths: PricePaths, coin: Coin) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
+import { correlation, deviation, mean, quantile } from '@/testing/world/facts/statistics';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
@@ -23,17 +24,6 @@ const [week, month, quarter] = (['ONE_W', 'ONE_M', 'THREE_M'] as const).map((ten
   summarise(bitcoin, year, 'ATM', tenor),
 );
 const [weekSkew, quarterSkew] = (['ONE_W', 'THREE_M'] as const).map((tenor) => summarise(bitcoin, year, '25', tenor));
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = (left: readonly number[], leftMean: number, right: readonly number[], rightMean: number): number =>
-    mean(left.map((value, i) => (value - leftMean) * (right[i] - rightMean)));
-  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
-}
 
 /** Changes over `hours`. */
 const changesOf = (values: Float64Array, hours: number): number[] =>
@@ -108,7 +98,6 @@ describe('reactions', () => {
   });
 
   it('the tenors share one surface: neighbours move together, the week most, and no two are alike', () => {
-    const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
     for (const kind of ['ATM', '25'] as const) {
       const changes = TENORS.map((tenor) => changesOf(summarise(bitcoin, year, kind, tenor), 4));
       for (let i = 1; i < changes.length; i++) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
+import { correlation, mean } from '@/testing/world/facts/statistics';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
@@ -12,15 +13,6 @@ const PUTS: Readonly<Record<string, number>> = { BTC: -25, ETH: -35, SOL: -35 };
 const CALLS: Readonly<Record<string, number>> = { BTC: 8, ETH: 12, SOL: 12 };
 /** A difference between neighbouring tenors that a chart shows. */
 const SEEN = 0.3;
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const sumOf = (x: readonly number[], y: readonly number[], xMean: number, yMean: number): number =>
-    mean(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
-  return sumOf(a, b, meanA, meanB) / Math.sqrt(sumOf(a, a, meanA, meanA) * sumOf(b, b, meanB, meanB));
-}
 
 function watch(seed: number, paths: PricePaths, coin: Coin) {
   const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);

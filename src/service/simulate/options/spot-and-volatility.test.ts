@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
+import { correlation, mean, quantile } from '@/testing/world/facts/statistics';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
@@ -11,17 +12,7 @@ const DAYS = 365;
 const FIRST = NOW_HOUR - DAYS * DAY;
 const coins = COINS.slice(0, 3);
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 const changes = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]);
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = (x: readonly number[], xMean: number, y: readonly number[], yMean: number): number =>
-    mean(x.map((value, i) => (value - xMean) * (y[i] - yMean)));
-  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
-}
 
 /** A year of days of one coin's options and price. */
 function watch(seed: number, paths: PricePaths, coin: Coin) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { TODAY } from '@/testing/supply/token-steps';
+import { mean } from '@/testing/world/facts/statistics';
 import { PricePaths } from '../price-paths';
 import { SupplyDays } from './supply-days';
 import type { Token } from './token';
 import { TOKENS } from './tokens';
 
-const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const bitcoin = TOKENS.find(({ ticker }) => ticker === 'BTC') as Token;
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A year of Bitcoin's share of the market, percent, and of its price, in one world. */
 function watch(seed: number): { readonly share: number; readonly price: number }[] {

@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Token } from './token';
-import { computeCoins } from './token-coins';
-import { TOKENS } from './tokens';
+import { computeCoins, type SupplyStep, stepsOf, TODAY, tokenOf } from '@/testing/supply/token-steps';
 
 const DAY = 86_400;
-const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;
-const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
-
-interface Step {
-  readonly day: number;
-  readonly size: number;
-}
-
-/** What changed on each of the last `length` days on which anything did. */
-function stepsOf(name: string, length: number): Step[] {
-  const coins = Array.from({ length }, (_, i) => computeCoins(tokenOf(name), TODAY - length + 1 + i).circulating);
-  return coins.slice(1).flatMap((value, i) => {
-    const size = value - coins[i];
-    return size === 0 ? [] : [{ day: TODAY - length + 2 + i, size }];
-  });
-}
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 describe('coins that are streamed', () => {
   it('streams about the same amount every day, no two days alike, and another from known dates on', () => {
-    const meanFrom = (steps: readonly Step[], date: string, days: number): number => {
+    const meanFrom = (steps: readonly SupplyStep[], date: string, days: number): number => {
       const first = Date.parse(date) / 1000 / DAY;
       const [from, to] = [Math.min(first, first + days), Math.max(first, first + days)];
       const chosen = steps.filter(({ day }) => day >= from && day < to);
@@ -36,7 +18,7 @@ describe('coins that are streamed', () => {
       ['Curve DAO', '2025-08-13', 2 ** -0.25],
       ['Celestia', '2025-10-31', 0.407],
     ] as const) {
-      const steps = stepsOf(name, 760);
+      const steps = stepsOf(tokenOf(name), 760);
       expect(steps).toHaveLength(759);
       const after = meanFrom(steps, date, 28);
       expect(after / meanFrom(steps, date, -28) / times, name).toBeGreaterThan(0.8);
@@ -78,7 +60,7 @@ describe('coins that are mined', () => {
   });
 
   it('mines every day, a little more or less', () => {
-    const steps = stepsOf('Bitcoin', 365);
+    const steps = stepsOf(tokenOf('Bitcoin'), 365);
     expect(steps).toHaveLength(364);
     const sizes = steps.map(({ size }) => size);
     expect(Math.max(...sizes) / Math.min(...sizes)).toBeGreaterThan(1.15);
@@ -87,7 +69,7 @@ describe('coins that are mined', () => {
 
   it('mines by chance: a day without luck is not made up for on the next', () => {
     for (const name of ['Bitcoin', 'Dogecoin', 'Filecoin', 'Litecoin', 'Bitcoin Cash']) {
-      const sizes = stepsOf(name, 765).map(({ size }) => size);
+      const sizes = stepsOf(tokenOf(name), 765).map(({ size }) => size);
       const middle = sumOf(sizes) / sizes.length;
       const off = sizes.map((size) => size - middle);
       const square = sumOf(off.map((value) => value ** 2));
@@ -95,7 +77,7 @@ describe('coins that are mined', () => {
       expect(Math.abs(next), name).toBeLessThan(0.15);
     }
     // 144 blocks a day, each found at its own time.
-    const mined = stepsOf('Bitcoin', 765).map(({ size }) => size / 450 - 1);
+    const mined = stepsOf(tokenOf('Bitcoin'), 765).map(({ size }) => size / 450 - 1);
     const deviation = Math.sqrt(sumOf(mined.map((value) => value ** 2)) / mined.length);
     expect(deviation).toBeGreaterThan(0.07);
     expect(deviation).toBeLessThan(0.1);

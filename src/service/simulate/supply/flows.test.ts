@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { computeCoins, TODAY, tokenOf } from '@/testing/supply/token-steps';
+import { correlation, mean, quantile } from '@/testing/world/facts/statistics';
 import { PricePaths } from '../price-paths';
 import { SupplyDays, type SupplyReport } from './supply-days';
-import type { Token } from './token';
-import { computeCoins } from './token-coins';
 import { isDollar, TOKENS } from './tokens';
 
-const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const YEAR = 365;
 const SEEDS = [1, 2, 3, 7, 42];
 const MILLION = 1e6;
-const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 const share = (values: readonly number[], isCounted: (value: number, at: number) => boolean): number =>
   values.filter(isCounted).length / values.length;
-
-function correlate(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = mean(a.map((value, i) => (value - meanA) * (b[i] - meanB)));
-  return (
-    product / Math.sqrt(mean(a.map((value) => (value - meanA) ** 2)) * mean(b.map((value) => (value - meanB) ** 2)))
-  );
-}
 
 const worlds = SEEDS.map((seed) => new SupplyDays(new PricePaths(seed), seed, TODAY - YEAR - 30, TODAY + 1));
 const reportOf = (world: SupplyDays, name: string, day: number): SupplyReport =>
@@ -86,7 +73,7 @@ describe('the supply of Ether', () => {
       if (wild.length > 0) expect(mean(wild)).toBeGreaterThan(2 * usual);
       const traded = LAST.map((day) => Math.log(reportOf(world, 'Ethereum', day).volume));
       expect(
-        correlate(
+        correlation(
           traded,
           all[at].map(({ coins }) => coins),
         ),
@@ -206,11 +193,11 @@ describe('the volume of dollar coins', () => {
       );
       const changesOf = (logs: readonly number[]): number[] => logs.slice(1).map((value, i) => value - logs[i]);
       for (const dollars of [tether, usdc]) {
-        expect(correlate(changesOf(dollars), changesOf(bitcoin))).toBeGreaterThan(0.8);
-        expect(correlate(changesOf(dollars), changesOf(ether))).toBeGreaterThan(0.75);
+        expect(correlation(changesOf(dollars), changesOf(bitcoin))).toBeGreaterThan(0.8);
+        expect(correlation(changesOf(dollars), changesOf(ether))).toBeGreaterThan(0.75);
       }
-      expect(correlate(changesOf(bitcoin), changesOf(ether))).toBeGreaterThan(0.6);
-      expect(correlate(changesOf(bitcoin), changesOf(ether))).toBeLessThan(0.92);
+      expect(correlation(changesOf(bitcoin), changesOf(ether))).toBeGreaterThan(0.6);
+      expect(correlation(changesOf(bitcoin), changesOf(ether))).toBeLessThan(0.92);
       const ratios = tether.map((value, i) => Math.exp(value - bitcoin[i]));
       expect(quantile(ratios, 0.1)).toBeGreaterThan(1.2);
       expect(quantile(ratios, 0.5)).toBeGreaterThan(1.6);
@@ -232,7 +219,7 @@ describe('the supply of USD Coin', () => {
       expect(lost).toBeGreaterThan(0.25);
       expect(lost).toBeLessThan(0.6);
       expect(countTwins(flows, 50 * MILLION)).toBeLessThan(0.04);
-      expect(Math.abs(correlate(working.slice(1), working.slice(0, -1)))).toBeLessThan(0.3);
+      expect(Math.abs(correlation(working.slice(1), working.slice(0, -1)))).toBeLessThan(0.3);
     }
   });
 });
@@ -274,7 +261,7 @@ describe('reports of small coins', () => {
         const moves = told.map((day) =>
           Math.log(reportOf(world, name, day).price / reportOf(world, name, day - 1).price),
         );
-        return correlate(
+        return correlation(
           moves,
           told.map((day) => logMove(world, day, 1)),
         );

@@ -4,8 +4,8 @@ import type { PricePaths } from '../price-paths';
 
 /** Days over which a rise draws dollars into the market, and a fall drives them out. */
 const TREND_DAYS = 20;
-/** Days before those asked for whose mood is felt on them: what was authorised then is still being sold. */
-export const FELT_DAYS = 24;
+/** Days before those asked for whose mood still counts on them: what was authorised then is still being sold. */
+const SOLD_WITHIN = 24;
 /** A trend of more usual ones counts as this many. */
 const MOST_TREND = 2.5;
 
@@ -19,12 +19,9 @@ export interface MarketMood {
   readonly crowdOf: (coin: Coin) => (day: number) => number;
 }
 
-/** A market that moves as it usually does, and goes nowhere. */
-export const CALM_MOOD: MarketMood = { moved: () => 0.75, trend: () => 0, crowdOf: () => () => 1 };
-
 /** The mood of a world for the days of [from, to). */
 export function readMood(paths: PricePaths, seed: number, from: number, to: number): MarketMood {
-  const first = from - TREND_DAYS - FELT_DAYS;
+  const first = from - TREND_DAYS - SOLD_WITHIN;
   const prices = paths.computeDays(COINS[0], first, to - first).map(Math.log);
   const moveOver = (day: number, days: number): number =>
     (prices[day - first] - prices[day - days - first]) / (BITCOIN_DAILY * Math.sqrt(days));

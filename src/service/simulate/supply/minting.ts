@@ -1,6 +1,7 @@
 import { mix, normalOf } from '../hash-noise';
 import { ANCHOR_DAY } from './anchor';
 import { isOfWeekend, type MarketMood } from './market-mood';
+import { oncePerDay } from './once-per-day';
 import { sumSince } from './running-sum';
 import type { Minting, Token } from './token';
 import { type TreasuryCoins, treasuryCoins } from './treasury';
@@ -41,10 +42,10 @@ const LOAN_DAYS = 90;
 
 const loansOf: FlowOf = ({ coin, growth, salt }) => {
   const { deviation, uneven, weekend, most, stay } = LOANS;
-  const lentOn = (day: number): number => {
+  const lentOn = oncePerDay((day: number): number => {
     const lent = (isOfWeekend(day) ? weekend : 1) * deviation * unevenDay(salt + 101, day, uneven);
     return Math.max(-most, Math.min(most, lent));
-  };
+  });
   return (day) => {
     let owed = lentOn(day) - stay ** (LOAN_DAYS - 1) * lentOn(day - LOAN_DAYS);
     for (let ago = 1; ago < LOAN_DAYS; ago++) owed -= (1 - stay) * stay ** (ago - 1) * lentOn(day - ago);

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { TODAY } from '@/testing/supply/token-steps';
+import { autocorrelation, deviation, mean } from '@/testing/world/facts/statistics';
 import { PricePaths } from '../price-paths';
 import { SupplyDays } from './supply-days';
 import type { Token } from './token';
 import { isDollar, TOKENS } from './tokens';
 
-const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
 const YEAR = 365;
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function deviationOf(values: readonly number[]): number {
-  const middle = mean(values);
-  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
-}
-
-/** How much of a value is left a day later. */
-function keptOf(values: readonly number[]): number {
-  const middle = mean(values);
-  const product = mean(values.slice(1).map((value, i) => (value - middle) * (values[i] - middle)));
-  return product / deviationOf(values) ** 2;
-}
 
 /** A year of a token's volumes, as logarithms of USD, with what its price did on each day. */
 function watch(days: SupplyDays, token: Token) {
@@ -36,7 +24,8 @@ function watch(days: SupplyDays, token: Token) {
   return {
     changes: logs.slice(1).map((log, i) => log - logs[i]),
     moves: reports.slice(1).map(({ price }, i) => Math.log(price / reports[i].price)),
-    kept: keptOf(logs),
+    /** How much of a day's volume is left a day later. */
+    kept: autocorrelation(logs, 1),
     /** What a day of the week-end trades over one of the week. */
     weekend: volumesOf([0, 6]) / volumesOf([1, 2, 3, 4, 5]),
     turnover: mean(reports.map(({ volume, circulating, price }) => volume / circulating / price)),
@@ -52,21 +41,21 @@ describe('the volume that coins report', () => {
   it('changes by a third from day to day in large coins, by somewhat more in small ones, and is a sum over many venues', () => {
     for (const name of ['Bitcoin', 'Ethereum', 'XRP', 'Solana']) {
       expect(
-        meanOf(name, ({ changes }) => deviationOf(changes)),
+        meanOf(name, ({ changes }) => deviation(changes)),
         name,
       ).toBeGreaterThan(0.26);
       expect(
-        meanOf(name, ({ changes }) => deviationOf(changes)),
+        meanOf(name, ({ changes }) => deviation(changes)),
         name,
       ).toBeLessThan(0.4);
     }
     for (const { name } of TOKENS.filter((token) => !isDollar(token) && token.volumeUsd < 1e8)) {
       expect(
-        meanOf(name, ({ changes }) => deviationOf(changes)),
+        meanOf(name, ({ changes }) => deviation(changes)),
         name,
       ).toBeGreaterThan(0.33);
       expect(
-        meanOf(name, ({ changes }) => deviationOf(changes)),
+        meanOf(name, ({ changes }) => deviation(changes)),
         name,
       ).toBeLessThan(0.5);
     }

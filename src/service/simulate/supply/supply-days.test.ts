@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { computeCoins, type SupplyStep, stepsOf, TODAY, tokenOf } from '@/testing/supply/token-steps';
 import { PricePaths } from '../price-paths';
 import { SMALL_COINS_SHARE, SupplyDays } from './supply-days';
 import type { Token } from './token';
-import { computeCoins } from './token-coins';
 import { isDollar, TOKENS } from './tokens';
 
 const SEED = 7;
 const DAY = 86_400;
-const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;
 const THREE_YEARS = 3 * 365;
 const paths = new PricePaths(SEED);
-const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
 let days: SupplyDays;
 
 /** Largest difference between two values that are `apart` places apart. */
@@ -173,7 +171,7 @@ describe('SupplyDays', () => {
   });
 });
 
-describe('computeCoins', () => {
+describe('the coins of a token', () => {
   it('keeps supply within its limit, and circulating coins within the total', () => {
     for (const token of TOKENS) {
       for (let day = TODAY - THREE_YEARS; day < TODAY + 3000; day += 100) {
@@ -197,22 +195,8 @@ describe('computeCoins', () => {
   });
 });
 
-interface Step {
-  readonly day: number;
-  readonly size: number;
-}
-
-/** What changed over the last `length` days. */
-function stepsOf(name: string, length = 800): Step[] {
-  const coins = Array.from({ length }, (_, i) => computeCoins(tokenOf(name), TODAY - length + 1 + i).circulating);
-  return coins.slice(1).flatMap((value, i) => {
-    const size = value - coins[i];
-    return size === 0 ? [] : [{ day: TODAY - length + 2 + i, size }];
-  });
-}
-
-const dayOfMonth = ({ day }: Step): number => new Date(day * DAY * 1000).getUTCDate();
-const spreadOf = (steps: readonly Step[]): number => {
+const dayOfMonth = ({ day }: SupplyStep): number => new Date(day * DAY * 1000).getUTCDate();
+const spreadOf = (steps: readonly SupplyStep[]): number => {
   const sizes = steps.map(({ size }) => Math.abs(size));
   return Math.max(...sizes) / Math.min(...sizes);
 };
@@ -225,19 +209,19 @@ describe('what changes supplies', () => {
       ['Aptos', [12], 11.31e6],
       ['Optimism', [28, 29, 30, 31], 31.34e6],
     ] as const) {
-      const steps = stepsOf(name, 760);
+      const steps = stepsOf(tokenOf(name), 760);
       expect(steps.length).toBeGreaterThanOrEqual(24);
       expect(steps.length).toBeLessThanOrEqual(25);
       expect(steps.filter((step) => !(dates as readonly number[]).includes(dayOfMonth(step)))).toEqual([]);
       for (const { size } of steps) expect(size).toBeCloseTo(coins, 0);
     }
-    const dates = stepsOf('Ondo', 760).map(({ day }) => new Date(day * DAY * 1000).toISOString().slice(0, 10));
+    const dates = stepsOf(tokenOf('Ondo'), 760).map(({ day }) => new Date(day * DAY * 1000).toISOString().slice(0, 10));
     expect(dates).toEqual(['2025-01-18', '2026-01-18']);
   });
 
   it('mints and burns dollars in round amounts, as they are paid in and out', () => {
     for (const name of ['Tether', 'USD Coin', 'Dai']) {
-      const steps = stepsOf(name, 365);
+      const steps = stepsOf(tokenOf(name), 365);
       const burns = steps.filter(({ size }) => size < 0);
       expect(burns.length / steps.length).toBeGreaterThan(0.1);
       expect(burns.length / steps.length).toBeLessThan(0.6);
@@ -268,20 +252,18 @@ describe('what changes supplies', () => {
   });
 
   it("releases a third of early backers' coins on one day", () => {
-    const cliff = stepsOf('Celestia').toSorted((a, b) => b.size - a.size)[0];
+    const cliff = stepsOf(tokenOf('Celestia'), 800).toSorted((a, b) => b.size - a.size)[0];
     expect(new Date(cliff.day * DAY * 1000).toISOString().slice(0, 10)).toBe('2024-10-30');
     expect(cliff.size).toBeGreaterThan(175e6);
     expect(cliff.size / (computeCoins(tokenOf('Celestia'), cliff.day).circulating - cliff.size)).toBeGreaterThan(0.5);
   });
 
   it('handles calendars that end, and half-yearly ones', () => {
-    expect(stepsOf('dYdX', 400).map(({ size }) => Math.round(size / 1e4))).toEqual(Array(13).fill(833));
+    expect(stepsOf(tokenOf('dYdX'), 400).map(({ size }) => Math.round(size / 1e4))).toEqual(Array(13).fill(833));
     expect(computeCoins(tokenOf('dYdX'), TODAY + 300)).toEqual(computeCoins(tokenOf('dYdX'), TODAY));
-    expect(stepsOf('The Sandbox').map(({ day }) => new Date(day * DAY * 1000).toISOString().slice(0, 10))).toEqual([
-      '2024-08-14',
-      '2025-02-14',
-      '2025-08-14',
-    ]);
+    expect(
+      stepsOf(tokenOf('The Sandbox'), 800).map(({ day }) => new Date(day * DAY * 1000).toISOString().slice(0, 10)),
+    ).toEqual(['2024-08-14', '2025-02-14', '2025-08-14']);
   });
 
   it('turns dollars over as often as their markets: Tether more than Bitcoin', () => {
@@ -303,7 +285,7 @@ describe('what changes supplies', () => {
   });
 
   it("burns a week's fees on one day of the week", () => {
-    const steps = stepsOf('Injective', 365);
+    const steps = stepsOf(tokenOf('Injective'), 365);
     expect(steps.length).toBeGreaterThanOrEqual(51);
     expect(steps.length).toBeLessThanOrEqual(53);
     expect(Math.max(...steps.map(({ size }) => size))).toBeLessThan(0);
@@ -312,14 +294,14 @@ describe('what changes supplies', () => {
   });
 
   it('vests evenly by month, without cliffs', () => {
-    const steps = stepsOf('XRP');
+    const steps = stepsOf(tokenOf('XRP'), 800);
     expect(steps.length).toBeGreaterThanOrEqual(26);
     expect(spreadOf(steps)).toBeGreaterThan(1.2);
     expect(spreadOf(steps)).toBeLessThan(2.5);
   });
 
   it('burns once a quarter, from both supplies, on varying days and in varying amounts', () => {
-    const steps = stepsOf('BNB');
+    const steps = stepsOf(tokenOf('BNB'), 800);
     expect(steps.length).toBeGreaterThanOrEqual(8);
     expect(steps.length).toBeLessThanOrEqual(9);
     expect(Math.max(...steps.map(({ size }) => size))).toBeLessThan(0);
@@ -336,7 +318,7 @@ describe('what changes supplies', () => {
   });
 
   it('updates some supplies by hand: they do not change in between', () => {
-    const steps = stepsOf('Uniswap', 365);
+    const steps = stepsOf(tokenOf('Uniswap'), 365);
     expect(steps.length).toBeGreaterThanOrEqual(11);
     expect(steps.length).toBeLessThanOrEqual(13);
   });

@@ -155,13 +155,11 @@ export class SupplyDays {
       .computeDays(BITCOIN, this.from, to - this.from)
       .map((price) => Math.log(price / BITCOIN.price));
     const mood = readMood(paths, seed, Math.min(this.from, ANCHOR_DAY), Math.max(to, ANCHOR_DAY + 1));
-    this.#coins = TOKENS.map((token) => {
-      const coinsAt = coinsOf(token, mood);
-      return Array.from({ length: to - this.from }, (_, i) => coinsAt(this.from + i));
-    });
-    this.#prices = TOKENS.map((token) => {
+    const published = TOKENS.map((token) => coinsOf(token, mood));
+    this.#coins = published.map((coinsAt) => Array.from({ length: to - this.from }, (_, i) => coinsAt(this.from + i)));
+    this.#prices = TOKENS.map((token, place) => {
       const { coin } = token;
-      const dilutions = listDilutions(token, coinsOf(token, mood));
+      const dilutions = listDilutions(token, published[place]);
       const prices = paths.computeDays(coin, this.from, to - this.from);
       return prices.map((price, i) => {
         const day = this.from + i;

@@ -1,12 +1,11 @@
 import { ANCHOR_DAY } from './anchor';
 import { feesOf } from './fees';
 import { grantedSince } from './grants';
-import { CALM_MOOD, type MarketMood } from './market-mood';
+import type { MarketMood } from './market-mood';
 import { mintedCoins } from './minting';
 import { grownSince, isUnlocked } from './releases';
 import { sumSince } from './running-sum';
 import type { Token } from './token';
-import { TOKENS } from './tokens';
 
 /** Share that circulated before the first calendar date that is counted. */
 const MIN_UNLOCKED = 0.02;
@@ -76,7 +75,7 @@ function grownCoins(token: Token, mood: MarketMood): CoinsByDay {
 }
 
 /** Coins of a token by day as published, whole numbers; with what does not depend on the day computed once. */
-export function coinsOf(token: Token, mood: MarketMood = CALM_MOOD): CoinsByDay {
+export function coinsOf(token: Token, mood: MarketMood): CoinsByDay {
   if (token.unlocks.length > 0) return grantedCoins(token);
   if (token.minting === undefined) return grownCoins(token, mood);
   const minted = mintedCoins(token, token.minting, mood);
@@ -85,8 +84,3 @@ export function coinsOf(token: Token, mood: MarketMood = CALM_MOOD): CoinsByDay 
     return { circulating, total: circulating + held };
   };
 }
-
-const CALM: ReadonlyMap<Token, CoinsByDay> = new Map(TOKENS.map((token) => [token, coinsOf(token)]));
-
-/** Coins as published on `day` where the market does as it usually does. */
-export const computeCoins = (token: Token, day: number): TokenCoins => (CALM.get(token) ?? coinsOf(token))(day);

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Token } from './token';
-import { computeCoins } from './token-coins';
+import { computeCoins, TODAY, tokenOf } from '@/testing/supply/token-steps';
 import { TOKENS } from './tokens';
-
-const TODAY = Date.UTC(2026, 5, 18) / 86_400_000;
-const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
 
 describe('TOKENS', () => {
   it('gives tokens with the same ticker different names', () => {

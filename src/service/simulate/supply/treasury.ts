@@ -1,6 +1,7 @@
 import { mix, octaveNoise, uniformOf } from '../hash-noise';
 import { ANCHOR_DAY } from './anchor';
 import { isOfWeekend, type MarketMood } from './market-mood';
+import { oncePerDay } from './once-per-day';
 import { sumSince } from './running-sum';
 import type { Token } from './token';
 
@@ -65,27 +66,28 @@ export function treasuryCoins({ coin, growth, salt }: Token, { trend }: MarketMo
   const paidIn = (growth * coin.supply) / 365 / WORKING;
   const chance = (paidIn + REDEEMED.chance * USUAL_REDEEMED) / USUAL_LUMP;
   const luckOf = (choice: number, day: number): number => uniformOf(mix(salt + choice, day));
-  const authorisedOn = (day: number): number => {
+  const authorisedOn = oncePerDay((day: number): number => {
     const isMinted = !isOfWeekend(day) && luckOf(73, day) < chance * byTrend(MINTED_BY_TREND, trend(day));
     return isMinted ? (LUMPS.find(({ upTo }) => luckOf(79, day) < upTo)?.coins ?? 0) : 0;
-  };
-  const redeemedOn = (day: number): number => {
+  });
+  const redeemedOn = oncePerDay((day: number): number => {
     const isRedeemed = !isOfWeekend(day) && luckOf(83, day) < REDEEMED.chance * byTrend(REDEEMED.byTrend, trend(day));
     const size = isRedeemed ? REDEEMED.least * (REDEEMED.most / REDEEMED.least) ** luckOf(89, day) : 0;
     return MILLION * Math.round(size / MILLION);
-  };
+  });
+  const sharesOf = oncePerDay((day) => issueShares(salt, day));
   /** What the lumps of the last days issue on a day, and what of them is still in stock after it. */
-  const lumpsOf = (day: number): { readonly issued: number; readonly unsold: number } => {
+  const lumpsOf = oncePerDay((day: number): { readonly issued: number; readonly unsold: number } => {
     let [issued, unsold] = [0, 0];
     for (let ago = 0; ago < ISSUED.within; ago++) {
       const size = authorisedOn(day - ago);
       if (size === 0) continue;
-      const shares = issueShares(salt, day - ago);
+      const shares = sharesOf(day - ago);
       issued += size * shares[ago];
       unsold += size * shares.slice(ago + 1).reduce((sum, share) => sum + share, 0);
     }
     return { issued, unsold };
-  };
+  });
   const burnedAfter = (day: number): number => {
     let after = Math.floor(BURNED.least + (BURNED.most - 2 - BURNED.least) * luckOf(91, day));
     while (isOfWeekend(day + after)) after++;

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { computeCoins, stepsOf, TODAY, tokenOf } from '@/testing/supply/token-steps';
 import { PricePaths } from '../price-paths';
 import { SupplyDays } from './supply-days';
-import type { Token } from './token';
-import { computeCoins } from './token-coins';
 import { TOKENS } from './tokens';
 
 const DAY = 86_400;
-const TODAY = Date.UTC(2026, 5, 18) / 1000 / DAY;
-const tokenOf = (name: string): Token => TOKENS.find((token) => token.name === name) as Token;
-
-interface Step {
-  readonly day: number;
-  readonly size: number;
-}
-
-function stepsOf(token: Token, length: number): Step[] {
-  const coins = Array.from({ length }, (_, i) => computeCoins(token, TODAY - length + 1 + i).circulating);
-  return coins.slice(1).flatMap((value, i) => {
-    const size = value - coins[i];
-    return size === 0 ? [] : [{ day: TODAY - length + 2 + i, size }];
-  });
-}
 
 describe('unlocks', () => {
   it('seldom release more than a tenth of what circulates at once, and in the year of candles only on the date that all know of', () => {
