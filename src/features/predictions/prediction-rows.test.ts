@@ -190,7 +190,7 @@ test('figures that are inferred about a group say so', () => {
   ]);
   expect(checkEvent(odd)).toEqual({
     isOff: true,
-    short: 'a pair of strikes contradicts each other by up to 10.0 pt (inferred)',
+    short: 'two strikes contradict each other by 10.0 pt (inferred)',
     long: 'The questions say “above”, so each strike includes the ones above it, yet $100 stands 10.0 pt over $90. Last prices may be of different times.',
   });
   const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({
