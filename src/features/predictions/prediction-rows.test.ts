@@ -231,6 +231,14 @@ const FULL = {
   line: -1.5,
 } satisfies Required<PredictionMarket>;
 
+test('a question that closed is told in the past', () => {
+  const past = { ...FULL, availableTo: { s: NOW - DAY } };
+  const [prediction] = listEventQuestions({ slug: 'event-1', title: 'Event', coin: 'BTC', questions: [past] });
+  const names = listRecordFacts(prediction, 'utc', NOW).map(({ name }) => name);
+  expect(names).toContain('Closed');
+  expect(names).not.toContain('Closes');
+});
+
 test('facts and file contain every field of the record', () => {
   const event = { slug: 'event-1', title: 'Event', coin: 'BTC', questions: [FULL] };
   const [prediction] = listEventQuestions(event);
