@@ -15,8 +15,8 @@ export interface RecordingContext {
   listRects(fill: string): number[][];
 }
 
-/** A canvas context that records what is drawn instead of drawing it. */
-export function makeRecordingContext(): RecordingContext {
+/** A canvas context that records what is drawn instead of drawing it. Each character of a text is `charWidth` wide. */
+export function makeRecordingContext(charWidth = 0): RecordingContext {
   const calls: CanvasCall[] = [];
   const fields: Record<string, unknown> = { fillStyle: '', strokeStyle: '' };
   const context = new Proxy(fields, {
@@ -24,7 +24,7 @@ export function makeRecordingContext(): RecordingContext {
       if (typeof name !== 'string' || name in held) return held[String(name)];
       return (...args: (number | string)[]) => {
         calls.push({ name, args, fill: String(held.fillStyle), stroke: String(held.strokeStyle) });
-        return { width: 0 };
+        return { width: name === 'measureText' ? String(args[0]).length * charWidth : 0 };
       };
     },
   }) as unknown as CanvasRenderingContext2D;

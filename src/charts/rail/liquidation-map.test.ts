@@ -19,9 +19,9 @@ const map = computeLiquidationMap(
   { from: 60, traded: { low: 42, high: 70 } },
 );
 
-function paint(rowStep: number, shown = view, at = size, hovered?: number) {
-  const recording = makeRecordingContext();
-  const data = { map, rowStep, hovered, decimals: 0, unit: 'BTC', priceNote: 'at 14:32' };
+function paint(rowStep: number, shown = view, at = size, hovered?: number, priceNote = 'at 14:32') {
+  const recording = makeRecordingContext(5);
+  const data = { map, rowStep, hovered, decimals: 0, unit: 'BTC', priceNote };
   paintLiquidationMap({
     context: recording.context,
     view: shown,
@@ -96,6 +96,17 @@ it('says under each price how far it is from the market, on a phone too', () => 
     // The market stands at 60.
     expect(texts).toEqual(expect.arrayContaining(['50', '−16.7%', '70', '+16.7%']));
   }
+});
+
+it('writes no price beside the market price whose distance would touch the note under it', () => {
+  const near = { ...view, priceLow: 55, priceHigh: 70 };
+  const wide = { ...size, width: 1200 };
+  const textsOf = (note: string): readonly string[] => paint(10, near, wide, undefined, note).listTexts();
+  // The market stands at 60.
+  expect(textsOf('at 14:32')).toEqual(expect.arrayContaining(['62', '68']));
+  const long = textsOf('at 14:32'.padEnd(80, '.'));
+  expect(long).not.toContain('62');
+  expect(long).toContain('68');
 });
 
 it('finds the price under a pixel between the axes', () => {

@@ -126,17 +126,21 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
   const marked = data.hovered === undefined ? [data.map.from] : [data.map.from, data.hovered];
   // Where text already is, from left to right.
   const taken: [number, number][] = marked.map((price) => placeLabel(context, size, view, price, data.decimals));
+  // The note under the market price may be wider than its label.
+  const note = measureText(context, data.priceNote, 400) / 2 + LABEL_GAP_CSS_PX;
+  const noteAt = (taken[0][0] + taken[0][1]) / 2;
+  taken.push([noteAt - note, noteAt + note]);
   taken.push([0, MAP_AXIS_CSS_PX], [size.width - MAP_AXIS_CSS_PX, size.width]);
   for (const price of ticks.values) {
     const x = cssXOfPrice(view, size, price);
     drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
     const text = formatPrice(price, ticks.decimals);
-    const half = measureText(context, text, 400) / 2 + LABEL_GAP_CSS_PX;
+    const way = formatWay(price, data.map.from);
+    const half = Math.max(...[text, way].map((one) => measureText(context, one, 400))) / 2 + LABEL_GAP_CSS_PX;
     if (taken.some(([from, to]) => x + half > from && x - half < to)) continue;
     taken.push([x - half, x + half]);
     drawText(context, text, x, size.height - PRICE_ROW_CSS_PX, { colour: theme.text2, align: 'center' });
-    const way = { colour: theme.text3, align: 'center' } as const;
-    drawText(context, formatWay(price, data.map.from), x, size.height - WAY_ROW_CSS_PX, way);
+    drawText(context, way, x, size.height - WAY_ROW_CSS_PX, { colour: theme.text3, align: 'center' });
   }
 }
 

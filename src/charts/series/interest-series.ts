@@ -1,7 +1,7 @@
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
-import { drawText } from '../canvas-draw';
+import { drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
@@ -36,6 +36,8 @@ const BOTTOM_CSS_PX = 10;
 const TICK_GAP_CSS_PX = 18;
 const AREA_ALPHA = 0.1;
 const TEXT_X = 8;
+/** Least distance of a label from the right edge. */
+const TEXT_EDGE_CSS_PX = 4;
 const PERCENT = 100;
 
 /** Open interest as an area and the funding rate as steps, each on its own scale. */
@@ -113,26 +115,18 @@ function findNewestRate({ times, values, seconds }: TimedValues, view: Viewport)
   return values.subarray(from, to).findLast((rate) => !Number.isNaN(rate));
 }
 
-/**
- * The label of the rate beside the end of its line, on the axis: on the plot it would cover the interest. It makes way for
- * the labels at `taken`, which are those of the axis itself.
- */
-export function placeRate(
-  { data: { funding }, view, size }: Pick<Layer, 'data' | 'view' | 'size'>,
-  taken: readonly number[],
-): { readonly text: string; readonly y: number } | undefined {
+/** The label of the newest rate, beside the end of its line; `undefined` where no rate is in view. */
+export function placeRate({
+  data: { funding },
+  view,
+  size,
+}: Pick<Layer, 'data' | 'view' | 'size'>): { readonly text: string; readonly y: number } | undefined {
   const scale = computeRateScale(funding, view);
   const rate = findNewestRate(funding, view);
   if (scale === undefined || rate === undefined) return undefined;
-  const own = scaleOf(scale, size).yOf(rate);
-  const isFree = (y: number): boolean =>
-    y >= LABEL_HALF_CSS_PX &&
-    y <= size.height - LABEL_HALF_CSS_PX &&
-    taken.every((other) => Math.abs(other - y) >= 2 * LABEL_HALF_CSS_PX);
-  const places = [own, ...taken.flatMap((y) => [y - 2 * LABEL_HALF_CSS_PX, y + 2 * LABEL_HALF_CSS_PX])];
-  const [y] = places.filter(isFree).sort((a, b) => Math.abs(a - own) - Math.abs(b - own));
+  const y = Math.max(LABEL_HALF_CSS_PX, Math.min(scaleOf(scale, size).yOf(rate), size.height - LABEL_HALF_CSS_PX));
   // As many decimals as in the heading: fewer would make none of a small rate.
-  return y === undefined ? undefined : { text: `${formatNumber(rate * PERCENT, 4, 'always')}%`, y };
+  return { text: `${formatNumber(rate * PERCENT, 4, 'always')}%`, y };
 }
 
 function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unknown[] {
@@ -155,11 +149,14 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
     interest === undefined
       ? [style.theme.funding, (rate: number) => `${formatNumber(rate * PERCENT, 4)}%`]
       : [style.theme.interest, (value: number) => formatCompact(value, digits)];
-  const shown = pickEnds(ticks.values).map((value) => ({ value, y: scaleOf(scale, size).yOf(value) }));
-  for (const { value, y } of shown) drawText(context, format(value), TEXT_X, y, { colour });
-  const ys = shown.map(({ y }) => y);
-  const rate = interest === undefined ? undefined : placeRate({ data, view, size }, ys);
-  if (rate !== undefined) drawText(context, rate.text, TEXT_X, rate.y, { colour: style.theme.funding });
+  const rate = interest === undefined ? undefined : placeRate({ data, view, size });
+  const placed = ticks.values.map((value) => ({ value, y: scaleOf(scale, size).yOf(value) }));
+  // Elsewhere the rate would stand beside an older step of its line: labels of the scale give way instead.
+  const clear = placed.filter(({ y }) => rate === undefined || Math.abs(y - rate.y) >= 2 * LABEL_HALF_CSS_PX);
+  for (const { value, y } of pickEnds(clear)) drawText(context, format(value), TEXT_X, y, { colour });
+  if (rate === undefined) return;
+  const x = Math.min(TEXT_X, size.width - TEXT_EDGE_CSS_PX - measureText(context, rate.text, 400));
+  drawText(context, rate.text, x, rate.y, { colour: style.theme.funding });
 }
 
 /** Significant digits that distinguish two ticks. */
@@ -168,6 +165,6 @@ function countDigits(value: number, step: number): number {
 }
 
 /** Two labels are enough to read a scale. */
-function pickEnds(values: readonly number[]): readonly number[] {
-  return values.length > 2 ? [values[0], values[values.length - 1]] : values;
+function pickEnds<Tick>(ticks: readonly Tick[]): readonly Tick[] {
+  return ticks.length > 2 ? [ticks[0], ticks[ticks.length - 1]] : ticks;
 }

@@ -20,9 +20,9 @@ const size = { width: 100, height: 92, pixelRatio: 1 };
 const view = { timeFrom: 0, timeTo: 1000, priceLow: 0, priceHigh: 1 };
 const SECONDS = 10;
 
-function paint<Data>(painter: (layer: never) => void, data: Data) {
-  const recording = makeRecordingContext();
-  painter({ context: recording.context, view, size, data, style, crosshair: undefined } as never);
+function paint<Data>(painter: (layer: never) => void, data: Data, at = size, charWidth = 0) {
+  const recording = makeRecordingContext(charWidth);
+  painter({ context: recording.context, view, size: at, data, style, crosshair: undefined } as never);
   return recording;
 }
 
@@ -48,21 +48,31 @@ describe('open interest and funding', () => {
     expect(computeRateScale(timed([]), view)).toBeUndefined();
   });
 
-  it('the newest rate in view is written on the axis at the end of its line, clear of the labels of the interest', () => {
+  it('the newest rate in view is written on the axis at the end of its line, and labels of the interest make way', () => {
     const data = { interest: timed([10, 20]), funding: timed([0.0003, 0.0001]) };
     // The greatest is out of view.
     const funding = timed([0.0003, 0.0001, 0.0001, 0.0001, 0.0009]);
-    const placed = placeRate({ data: { ...data, funding }, view: { ...view, timeTo: 30 }, size }, []);
+    const placed = placeRate({ data: { ...data, funding }, view: { ...view, timeTo: 30 }, size });
     expect(placed?.text).toBe('+0.0100%');
     expect(placed?.y).toBeCloseTo(64.7, 1);
-    const moved = placeRate({ data, view, size }, [60]);
-    expect(moved?.y).toBe(74);
-    expect(placeRate({ data: { ...data, funding: timed([]) }, view, size }, [])).toBeUndefined();
-    const axis = paint(paintInterestAxis, data);
-    expect(axis.listTexts()).toContain('+0.0100%');
-    const ys = axis.calls.filter(({ name }) => name === 'fillText').map(({ args }) => Number(args[2]));
+    expect(placeRate({ data: { ...data, funding: timed([]) }, view, size })).toBeUndefined();
+    // At this rate its line ends beside the highest label of the interest.
+    const high = { ...data, funding: timed([0.0003, 0.000_28]) };
+    const axis = paint(paintInterestAxis, high);
+    const labels = axis.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args);
+    const rate = labels.find(([text]) => text === '+0.0280%');
+    expect(Math.abs(Number(rate?.[2]) - placeRate({ data: high, view, size })!.y)).toBeLessThan(1);
+    expect(labels.length).toBeGreaterThan(1);
+    const ys = labels.map(([, , y]) => Number(y));
     for (const [at, y] of ys.entries())
       for (const other of ys.slice(at + 1)) expect(Math.abs(y - other)).toBeGreaterThanOrEqual(12);
+  });
+
+  it('a rate on a narrow axis ends before its edge', () => {
+    const data = { interest: timed([10, 20]), funding: timed([0.0003, 0.0001]) };
+    const recording = paint(paintInterestAxis, data, { ...size, width: 50 }, 5);
+    const [text, x] = recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === '+0.0100%')!.args;
+    expect(Number(x) + 5 * String(text).length).toBeLessThanOrEqual(46);
   });
 
   it('nothing is written over the lines', () => {

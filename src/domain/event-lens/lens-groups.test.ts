@@ -51,10 +51,10 @@ test('reports what does not fit with its gap, and that it is inferred', () => {
   });
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toMatchObject({
     isOff: true,
-    words: 'a pair of strikes contradicts each other by up to 6.0 pt (inferred)',
+    words: 'two strikes contradict each other by 6.0 pt (inferred)',
   });
   const fine = [above('$90', 0.2), above('$110', 0.2004)].map((one) => ({ ...one, orderPriceMinTickSize: 0.0001 }));
-  expect(checkLensGroup(group('Coin above ___?', fine))?.words).toContain('by up to 0.04 pt');
+  expect(checkLensGroup(group('Coin above ___?', fine))?.words).toContain('by 0.04 pt');
   const bands = ['<$90', '$90-$100', '>$100'].map((groupItemTitle) => ({
     groupItemTitle,
     lastPrice: 0.36,

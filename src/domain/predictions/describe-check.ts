@@ -39,11 +39,14 @@ function describeLadder<T extends GroupMember>(
     const [wide, narrow] = pays === 'above' ? [lower, upper] : [upper, lower];
     return `${narrow.member.groupItemTitle} stands ${formatTickPoints(excess, tick)} over ${wide.member.groupItemTitle}`;
   });
-  const pairs = found.length === 1 ? 'a pair of strikes contradicts' : `${found.length} pairs of strikes contradict`;
   const most = formatTickPoints(Math.max(...found.map(({ excess }) => excess)), tick);
+  const by =
+    found.length === 1
+      ? `two strikes contradict each other by ${most}`
+      : `${found.length} pairs of strikes contradict each other by up to ${most}`;
   return {
     isOff: true,
-    short: `${pairs} each other by up to ${most} (inferred)`,
+    short: `${by} (inferred)`,
     long: `${nesting}, yet ${gaps.join('; ')}. ${OF_DIFFERENT_TIMES}.`,
   };
 }

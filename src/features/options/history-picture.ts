@@ -11,8 +11,8 @@ import { sliceLine } from './slice-line';
 import { newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView, ShownOptions } from './use-options';
 
-/** Ticks are on the left, so that the line labels on the right do not hide them. */
-const HISTORY_INSETS: PlotInsets = { left: 46, top: 34, right: 68, bottom: 28 };
+/** Ticks are on the left, so that the line labels on the right do not hide them; the top is clear of a heading of two lines. */
+const HISTORY_INSETS: PlotInsets = { left: 46, top: 46, right: 68, bottom: 28 };
 /** With room for the name of a coin in the labels and in the rows of the map. */
 const BESIDE_INSETS: PlotInsets = { ...HISTORY_INSETS, left: 54, right: 92 };
 

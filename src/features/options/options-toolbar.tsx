@@ -29,7 +29,6 @@ import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { isUnlisted, listCoinChoices, listTenorChoices } from './list-choices';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
-import type { OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
 
 export interface OptionsToolbarProps {
@@ -180,38 +179,17 @@ function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoicePr
   );
 }
 
-const IV_LABEL = 'IV symbol';
-const SKEW_LABEL = 'Skew';
-
-function VolatilitySymbol({ view, prices, onSearch }: OptionsToolbarProps) {
-  return (
-    <SymbolChoice
-      side={view.volatility}
-      prices={prices}
-      label={IV_LABEL}
-      isListed={!isUnlisted(view.listing)}
-      onSymbol={(iv) => onSearch({ iv })}
-    />
-  );
-}
-
-function SkewSymbol({ view, prices, onSearch }: OptionsToolbarProps) {
-  return (
-    <SymbolChoice
-      side={view.skew}
-      prices={prices}
-      label={SKEW_LABEL}
-      isListed={!isUnlisted(view.listing)}
-      onSymbol={(skew) => onSearch({ skew })}
-    />
-  );
-}
+/** The address field that keeps the symbol of a side, and the label of its control. */
+const SYMBOL_CONTROLS = {
+  volatility: { field: 'iv', label: 'IV symbol' },
+  skew: { field: 'skew', label: 'Skew' },
+} as const;
 
 function SymbolChoices(props: OptionsToolbarProps) {
   return (
     <>
-      <VolatilitySymbol {...props} />
-      <SkewSymbol {...props} />
+      <SymbolChoice {...props} kind="volatility" />
+      <SymbolChoice {...props} kind="skew" />
     </>
   );
 }
@@ -222,12 +200,12 @@ function SymbolRows(props: OptionsToolbarProps) {
     <>
       {volatility.symbol !== undefined && volatility.lock === undefined && (
         <ControlRow label="Implied volatility">
-          <VolatilitySymbol {...props} />
+          <SymbolChoice {...props} kind="volatility" />
         </ControlRow>
       )}
       {skew.symbol !== undefined && skew.lock === undefined && (
         <ControlRow label="Skew">
-          <SkewSymbol {...props} />
+          <SymbolChoice {...props} kind="skew" />
         </ControlRow>
       )}
     </>
@@ -272,22 +250,19 @@ function usePriceWords(): (price: ViewPrice | undefined, detail?: string) => { r
   };
 }
 
-interface SymbolChoiceProps {
-  readonly prices: OptionsPrices | undefined;
-  readonly side: OptionsSide;
-  readonly label: string;
-  /** The list of options has been answered. */
-  readonly isListed: boolean;
-  onSymbol(symbol: string | undefined): void;
+interface SymbolChoiceProps extends OptionsToolbarProps {
+  readonly kind: keyof typeof SYMBOL_CONTROLS;
 }
 
 /** The summary symbol as the venue spells it; choosing one selects the flavour. */
-function SymbolChoice({ side, label, prices, isListed, onSymbol }: SymbolChoiceProps) {
-  const { symbol, exchange, symbols } = side;
+function SymbolChoice({ view, kind, prices, onSearch }: SymbolChoiceProps) {
+  const { symbol, exchange, symbols, lock } = view[kind];
+  const { field, label } = SYMBOL_CONTROLS[kind];
   const tell = usePriceWords();
   // What the tier does not open has no control: the pane says once which tier does.
-  if (side.lock !== undefined) return null;
-  if (symbol === undefined || exchange === undefined) return isListed ? null : <UnlistedSymbol label={label} />;
+  if (lock !== undefined) return null;
+  if (symbol === undefined || exchange === undefined)
+    return isUnlisted(view.listing) ? <UnlistedSymbol label={label} /> : null;
   const isAlone = symbols.every((one) => one.exchange === exchange);
   return (
     <MenuButton
@@ -299,13 +274,13 @@ function SymbolChoice({ side, label, prices, isListed, onSymbol }: SymbolChoiceP
         ...tell(prices?.symbols.get(one.id), one.exchange),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
-      onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
+      onChange={([chosen]) => onSearch({ [field]: chosen === symbols[0].id ? undefined : chosen })}
     />
   );
 }
 
 /** Stands where the symbols will be, so that the bar stays as it is. */
-function UnlistedSymbol({ label }: Pick<SymbolChoiceProps, 'label'>) {
+function UnlistedSymbol({ label }: { readonly label: string }) {
   return (
     <MenuButton
       label={label}

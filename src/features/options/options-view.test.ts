@@ -308,7 +308,7 @@ it('tenors that share the steepest skew as shown are all named', () => {
   const [first] = skew.tenors;
   const tell = (...values: readonly (readonly [tag: string, now: number])[]) =>
     describeVerdict(view, { ...skew, tenors: values.map(([tag, now]) => ({ ...first, tag, now })) });
-  expect(tell(['1W', -1.5], ['1M', -2.31], ['2M', -2.28], ['3M', -2.1])).toContain('; the steepest with 2M');
+  expect(tell(['1W', -1.5], ['1M', -2.31], ['2M', -2.28], ['3M', -2.1])).toContain('; steepest, tied with 2M');
   expect(tell(['1W', -2.3], ['1M', -1.1], ['2M', -2.3])).toContain('; steepest 1W and 2M, −2.3');
   expect(tell(['1W', -2.3], ['1M', -1.1], ['2M', 2.3])).toContain('; steepest 1W −2.3 and 2M +2.3');
   expect(tell(['1W', -2.3], ['1M', -2.3])).toContain('; all tenors as steep');

@@ -90,7 +90,7 @@ function describeSteepest({ tenors }: OptionsSide, told: TenorLine): string | un
   const isOneSided = steepest.every(({ now }) => now > 0) || steepest.every(({ now }) => now < 0);
   const name = (one: TenorLine): string => (isOneSided ? one.tag : `${one.tag} ${SIDE_WORDS.skew.format(one.now)}`);
   const names = LIST.format(others.map(name));
-  if (others.length < steepest.length) return `the steepest with ${names}`;
+  if (others.length < steepest.length) return `steepest, tied with ${names}`;
   return isOneSided ? `steepest ${names}, ${SIDE_WORDS.skew.format(others[0].now)}` : `steepest ${names}`;
 }
 

@@ -190,7 +190,7 @@ test('figures that are inferred about a group say so', () => {
   ]);
   expect(checkEvent(odd)).toEqual({
     isOff: true,
-    short: 'a pair of strikes contradicts each other by up to 10.0 pt (inferred)',
+    short: 'two strikes contradict each other by 10.0 pt (inferred)',
     long: 'The questions say “above”, so each strike includes the ones above it, yet $100 stands 10.0 pt over $90. Last prices may be of different times.',
   });
   const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({
@@ -230,6 +230,14 @@ const FULL = {
   sportsMarketType: 'spreads',
   line: -1.5,
 } satisfies Required<PredictionMarket>;
+
+test('a question that closed is told in the past', () => {
+  const past = { ...FULL, availableTo: { s: NOW - DAY } };
+  const [prediction] = listEventQuestions({ slug: 'event-1', title: 'Event', coin: 'BTC', questions: [past] });
+  const names = listRecordFacts(prediction, 'utc', NOW).map(({ name }) => name);
+  expect(names).toContain('Closed');
+  expect(names).not.toContain('Closes');
+});
 
 test('facts and file contain every field of the record', () => {
   const event = { slug: 'event-1', title: 'Event', coin: 'BTC', questions: [FULL] };

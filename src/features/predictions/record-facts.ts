@@ -61,7 +61,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Recent prices', text: prices === undefined ? MISSING : formatNumber(prices.length, 0) },
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
     {
-      name: 'Closes',
+      name: availableTo !== undefined && availableTo.s <= nowSeconds ? 'Closed' : 'Closes',
       text:
         formatClosing(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing.replaceAll(' ', NO_BREAK)}`),
       isFirst: true,
