@@ -72,7 +72,7 @@ function placeFull(shows: Partial<TpoStyle['shows']>, share: number, rowCssPx = 
   const data = { columns, naked: [], candles: undefined, last: undefined, lines: [] };
   const frame = ensure(computeFrame(data, style, view, SIZE), 'A plot with an area');
   const recording = makeRecordingContext();
-  Object.assign(recording.context, { measureText: () => ({ width: 26 }) });
+  Object.assign(recording.context, { measureText: () => ({ width: 28 }) });
   const [place] = frame.places;
   paintMarks({ context: recording.context, view, size: SIZE, data, style, crosshair: undefined }, frame, place);
   const find = (word: string) => recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === word);
@@ -122,10 +122,10 @@ it('names the point of control of a full row where no bar or session is in the w
 
 it('names the point of control of a full row on its bar where enough of the bar stays in sight', () => {
   const long = placeFull({ volume: 'beside' }, 1.5);
-  expect(long.right, 'on a long bar').toBeGreaterThan(long.place.edge - long.place.barRoom / 2);
+  expect(long.right, 'on a long bar').toBeGreaterThan(long.place.edge - long.place.barRoom);
   expect(long.volumePoc, 'a second name over the first').toBeUndefined();
-  // Shorter than two names, longer than the room beside it.
-  const short = 0.7;
+  // Shorter than a name and a half, longer than the room beside it.
+  const short = 0.64;
   expect(placeFull({ volume: 'beside' }, short).poc, 'on a short bar in a low row').toBeUndefined();
   const high = placeFull({ volume: 'beside' }, short, 22);
   expect(high.poc, 'on a short bar in a high row').toBeDefined();

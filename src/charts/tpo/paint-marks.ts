@@ -217,6 +217,8 @@ interface LevelWord extends NamedLevel {
 
 /** How much higher than a label a row is where the bar under the label can still be read. */
 const BAR_RIM_CSS_PX = 3;
+/** How much longer than a label a bar is that can still be read beside it. */
+const BAR_SHARE = 1.5;
 
 /** Whether enough of the bar of the level at `price` stays in sight around a label on it. */
 function canStandOnBar({ style }: TpoLayer, frame: TpoFrame, place: TpoPlace, price: number, width: number): boolean {
@@ -224,7 +226,7 @@ function canStandOnBar({ style }: TpoLayer, frame: TpoFrame, place: TpoPlace, pr
   const { pixelRatio } = frame.size;
   const { top, bottom } = edgesOf(frame, place, price);
   const isHigh = bottom - top >= 2 * (WORD_HALF_CSS_PX + BAR_RIM_CSS_PX);
-  return isHigh || longestBar(frame, place, price) / pixelRatio >= 2 * width;
+  return isHigh || longestBar(frame, place, price) / pixelRatio >= BAR_SHARE * width;
 }
 
 /**
