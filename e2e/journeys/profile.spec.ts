@@ -246,7 +246,7 @@ test('a level of the ledger leads to its session; weekly sessions cost what thei
   await profile.open(BTC);
   await test.step('the shared range is unchanged', async () => {
     expect(new URL(page.url()).searchParams.has('period')).toBe(false);
-    const ledger = profile.inspector.getByRole('region', { name: 'Earlier POCs, nearest first', exact: true });
+    const ledger = profile.inspector.getByRole('region', { name: /^POCs before .+, nearest first$/ });
     const first = ledger.getByRole('listitem').first().getByRole('button');
     const name = (await first.getAttribute('aria-label')) ?? '';
     await first.click();
@@ -281,7 +281,7 @@ test('earlier levels are the same in every window, and a phone names the unteste
       await expect(bar).toContainText(/nPOC [\d,]+ [+−][\d.]+% \d+ \w+/);
       await bar.getByRole('button', { name: 'Details', exact: true }).click();
     } else if ((await profile.inspector.count()) === 0) await page.keyboard.press('i');
-    const ledger = page.getByRole('region', { name: 'Earlier POCs, nearest first', exact: true });
+    const ledger = page.getByRole('region', { name: /^POCs before .+, nearest first$/ });
     await ledger.getByRole('button', { name: /^Show all/ }).click();
     const rows = await ledger.getByRole('listitem').getByRole('button').all();
     const names = await Promise.all(rows.map(async (row) => (await row.getAttribute('aria-label')) ?? ''));

@@ -61,22 +61,23 @@ function placeName(top: number, style: TpoStyle = STYLE) {
 const LONG = String.fromCharCode(...Array.from({ length: 30 }, (_, block) => 65 + block));
 
 /** Where the point of control is named of a profile whose longest row has `share` of the volume of another. */
-function placeFull(shows: Partial<TpoStyle['shows']>, share: number) {
+function placeFull(shows: Partial<TpoStyle['shows']>, share: number, rowCssPx = 15) {
   const drawn = drawProfile(100, 'A', 'A', 'A', 'A', 'A', 'A', 'A', LONG);
   const isFull = (level: number): boolean => drawn.levels.price[level] === 100;
   const volumes = Float64Array.from(drawn.buys, (_, level) => (isFull(level) ? share : 1));
   const profile = { ...drawn, buys: volumes, sells: volumes };
   const style: TpoStyle = { ...STYLE, form: 'silhouette', shows: { ...STYLE.shows, poor: false, ...shows } };
-  const view = { timeFrom: 0, timeTo: 86_400, priceLow: 90, priceHigh: 110 };
+  const view = { timeFrom: 0, timeTo: 86_400, priceLow: 98, priceHigh: 98 + SIZE.height / rowCssPx };
   const columns = [{ profile, figures: computeFigures(profile), developing: undefined }];
   const data = { columns, naked: [], candles: undefined, last: undefined, lines: [] };
   const frame = ensure(computeFrame(data, style, view, SIZE), 'A plot with an area');
   const recording = makeRecordingContext();
-  Object.assign(recording.context, { measureText: () => ({ width: 22 }) });
+  Object.assign(recording.context, { measureText: () => ({ width: 28 }) });
   const [place] = frame.places;
   paintMarks({ context: recording.context, view, size: SIZE, data, style, crosshair: undefined }, frame, place);
-  const poc = recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === 'POC');
-  return { poc, place, right: Number(poc?.args[1] ?? Number.NaN) };
+  const find = (word: string) => recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === word);
+  const poc = find('POC');
+  return { poc, volumePoc: find('vPOC'), place, right: Number(poc?.args[1] ?? Number.NaN) };
 }
 
 it("names a poor high above its row where that is below the pane's heading", () => {
@@ -117,7 +118,18 @@ it('names the point of control of a full row where no bar or session is in the w
   const light = placeFull({ volume: 'beside' }, 0.05);
   expect(light.poc, 'beside a short bar').toBeDefined();
   expect(light.right).toBeLessThanOrEqual(light.place.edge);
-  expect(placeFull({ volume: 'beside' }, 1).poc, 'beside a long bar').toBeUndefined();
+});
+
+it('names the point of control of a full row on its bar where enough of the bar stays in sight', () => {
+  const long = placeFull({ volume: 'beside' }, 1.5);
+  expect(long.right, 'on a long bar').toBeGreaterThan(long.place.edge - long.place.barRoom);
+  expect(long.volumePoc, 'a second name over the first').toBeUndefined();
+  // Shorter than a name and a half, longer than the room beside it.
+  const short = 0.64;
+  expect(placeFull({ volume: 'beside' }, short).poc, 'on a short bar in a low row').toBeUndefined();
+  const high = placeFull({ volume: 'beside' }, short, 22);
+  expect(high.poc, 'on a short bar in a high row').toBeDefined();
+  expect(high.right).toBeLessThan(high.place.right);
 });
 
 it('names both levels of a row that is the point of control and an edge of the value area', () => {

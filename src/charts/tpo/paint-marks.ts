@@ -166,10 +166,12 @@ interface NamedLevel {
   readonly colour: string;
 }
 
+const POC_WORD = 'POC';
+
 /** The levels to name, most important first. */
 function listLevelWords({ column: { figures } }: TpoPlace, { theme, shows }: TpoLayer['style']): readonly NamedLevel[] {
   if (figures === undefined) return [];
-  const poc = { word: 'POC', price: figures.pocPrice, colour: theme.warn };
+  const poc = { word: POC_WORD, price: figures.pocPrice, colour: theme.warn };
   if (!shows.valueArea) return [poc];
   return [
     poc,
@@ -213,10 +215,25 @@ interface LevelWord extends NamedLevel {
   readonly width: number;
 }
 
+/** How much higher than a label a row is where the bar under the label can still be read. */
+const BAR_RIM_CSS_PX = 3;
+/** How much longer than a label a bar is that can still be read beside it. */
+const BAR_SHARE = 1.5;
+
+/** Whether enough of the bar of the level at `price` stays in sight around a label on it. */
+function canStandOnBar({ style }: TpoLayer, frame: TpoFrame, place: TpoPlace, price: number, width: number): boolean {
+  if (style.shows.volume !== 'beside' || frame.layout === 'split') return false;
+  const { pixelRatio } = frame.size;
+  const { top, bottom } = edgesOf(frame, place, price);
+  const isHigh = bottom - top >= 2 * (WORD_HALF_CSS_PX + BAR_RIM_CSS_PX);
+  return isHigh || longestBar(frame, place, price) / pixelRatio >= BAR_SHARE * width;
+}
+
 /**
  * POC, VAH and VAL after the cells of their rows, or at the end of a split profile. Levels so close that their names
- * would overlap have them side by side, the most important first. What has no room is left out: only the colour of the
- * row shows it, as a name must not cover what was traded.
+ * would overlap have them side by side, the most important first. The point of control, whose row is the longest, is
+ * named on its bar if that can still be read. What has no room is left out: only the colour of the row shows it, as a
+ * name must not cover what was traded.
  */
 function placeWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): readonly LevelWord[] {
   const placed: LevelWord[] = [];
@@ -224,19 +241,50 @@ function placeWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): readonly
     const { middle } = edgesOf(frame, place, level.price);
     const width = measureText(layer.context, level.word, WORD_WEIGHT);
     const near = placed.filter((one) => Math.abs(one.middle - middle) < WORD_APART_CSS_PX);
-    const left = Math.max(
-      wordLeft(frame, place, level.price) + (level.word === 'POC' ? POC_MARK_CSS_PX : 0),
-      ...(frame.layout === 'split' ? [] : near.map((one) => one.x + one.width + WORD_BESIDE_CSS_PX)),
-    );
-    const end = Math.min(
-      wordEnd(layer, frame, place, level.price),
-      ...(frame.layout === 'split' ? near.map((one) => one.x - WORD_BESIDE_CSS_PX) : []),
-    );
-    if (left + width > end) continue;
-    placed.push({ ...level, x: frame.layout === 'split' ? end - width : left, middle, width });
+    const x =
+      frame.layout === 'split'
+        ? findSplitWordX(layer, frame, place, { ...level, width }, near)
+        : findWordX(layer, frame, place, { ...level, width }, near);
+    if (x !== undefined) placed.push({ ...level, x, middle, width });
   }
   return placed;
 }
+
+type MeasuredLevel = NamedLevel & { readonly width: number };
+
+/** At the end of the session, before the names that are there already. */
+function findSplitWordX(
+  layer: TpoLayer,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { word, price, width }: MeasuredLevel,
+  near: readonly LevelWord[],
+): number | undefined {
+  const left = wordLeft(frame, place, price) + markAfter(word);
+  const x = Math.min(wordEnd(layer, frame, place, price), ...near.map((one) => one.x - WORD_BESIDE_CSS_PX)) - width;
+  return x < left ? undefined : x;
+}
+
+/** After the cells and the names that are there already, or on the bar. */
+function findWordX(
+  layer: TpoLayer,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { word, price, width }: MeasuredLevel,
+  near: readonly LevelWord[],
+): number | undefined {
+  const left = Math.max(
+    wordLeft(frame, place, price) + markAfter(word),
+    ...near.map((one) => one.x + one.width + WORD_BESIDE_CSS_PX),
+  );
+  if (left + width <= wordEnd(layer, frame, place, price)) return left;
+  if (word !== POC_WORD || !canStandOnBar(layer, frame, place, price, width)) return undefined;
+  const { pixelRatio } = frame.size;
+  const x = Math.max(left, place.edge / pixelRatio - width - WORD_GAP_CSS_PX);
+  return x + width <= place.right / pixelRatio - WORD_MARGIN_CSS_PX ? x : undefined;
+}
+
+const markAfter = (word: string): number => (word === POC_WORD ? POC_MARK_CSS_PX : 0);
 
 function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
   const { context, style } = layer;
@@ -264,6 +312,10 @@ function paintVolumePoc(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void
   // The label would hide a shorter bar.
   if (!isBefore && length / pixelRatio < 2 * width) return;
   const x = (isBefore ? barLeft : place.edge / pixelRatio) - width - WORD_GAP_CSS_PX;
+  const isTaken = placeWords(layer, frame, place).some(
+    (one) => Math.abs(one.middle - middle) < WORD_APART_CSS_PX && one.x + one.width + WORD_BESIDE_CSS_PX > x,
+  );
+  if (isTaken) return;
   context.fillStyle = style.theme.canvas;
   context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
   drawText(context, VOLUME_WORD, x, middle, { colour: style.theme.text2, weight: WORD_WEIGHT });

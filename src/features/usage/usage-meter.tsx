@@ -82,7 +82,7 @@ export function UsageMeter({ look, otherWay }: UsageMeterPartProps) {
           className="w-124 max-w-[calc(100vw-16px)]"
           onClose={close}
         >
-          <Suspense fallback={<PendingPart what="the usage" />}>
+          <Suspense fallback={<PendingPart what={state.isStale ? 'the usage once reconnected' : 'the usage'} />}>
             <UsagePopover {...state} otherWay={otherWay} />
           </Suspense>
         </Popover>

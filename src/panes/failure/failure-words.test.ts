@@ -20,8 +20,8 @@ import { explainFailure } from './failure-words';
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
 const HERE: FailureContext = { isRemote: false, isOffline: false };
 
-const status = (code: number, error?: StatusError['code'], detail = '') =>
-  new StatusError(REQUEST, { status: code, code: error, detail, retryAfterSeconds: undefined, elapsedMs: 4100 });
+const status = (code: number, error?: StatusError['code'], detail = '', elapsedMs = 4100) =>
+  new StatusError(REQUEST, { status: code, code: error, detail, retryAfterSeconds: undefined, elapsedMs });
 
 const fault = (relayFault: StatusError['relayFault']) =>
   new StatusError(REQUEST, {
@@ -122,6 +122,9 @@ describe('a failure', () => {
 
   it('states its figures', () => {
     expect(explainFailure(status(502), HERE).sentence).toBe('The service answered 502 after 4.1 s.');
+    expect(explainFailure(status(502, undefined, '', 3), HERE).sentence).toBe(
+      'The service answered 502 after less than 0.1 s.',
+    );
     expect(explainFailure(status(400, undefined, 'blockSize must be 5'), HERE).sentence).toBe(
       'The service answered 400 after 4.1 s: blockSize must be 5.',
     );

@@ -191,9 +191,12 @@ function findNeed(error: unknown): TierNeed | undefined {
 function answered(error: unknown): string {
   if (!(error instanceof StatusError)) return 'The service refused.';
   const { status, elapsedMs, detail } = error;
-  const start = `The service answered ${status} after ${(elapsedMs / 1000).toFixed(1)} s`;
+  const start = `The service answered ${status} after ${formatElapsed(elapsedMs)}`;
   return detail === '' ? `${start}.` : endSentence(`${start}: ${detail}`);
 }
+
+/** "4.1 s"; a service on this machine takes a few milliseconds, which are not 0.0 s. */
+const formatElapsed = (ms: number): string => (ms < 50 ? 'less than 0.1 s' : `${(ms / 1000).toFixed(1)} s`);
 
 function budgetIsBack(error: unknown): string {
   const seconds = error instanceof StatusError ? error.retryAfterSeconds : undefined;

@@ -231,7 +231,7 @@ function Ledger({ view, shown, onGoTo }: LedgerProps) {
   const rows = listEarlier(listLedger(view, LEDGERS[kinds]), shown.profile.start);
   const listed = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
-    <Section title={`Earlier ${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'}, nearest first`}>
+    <Section title={`${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'} before ${shown.label}, nearest first`}>
       <Segmented
         label="Levels listed"
         className="mb-1.5"

@@ -25,7 +25,7 @@ export function listLegend(view: LegendView, form: ShownForm | undefined): reado
       name: isLettered ? 'Letter' : 'Block',
       words: `One ${minutes}-minute block in which this price traded${isLettered ? ': A is the first, after Z comes a' : ''}`,
     },
-    { look: 'poc', name: 'POC', words: 'Gold: the price that traded in the most blocks of the session' },
+    { look: 'poc', name: 'POC', words: 'The price that traded in the most blocks of the session' },
     search.volume !== 'off' && {
       look: 'volume',
       name: 'Volume',

@@ -280,6 +280,13 @@ function tellSession(view: ProfileView, shown: ShownProfile): Omit<ToldSession, 
   };
 }
 
+/** Between a level and the fact after it, besides a space: figures closer together would read as one. */
+const BESIDE_CSS_PX = 6;
+
+function BesideLevel({ children }: { readonly children: string }) {
+  return <span style={{ paddingInlineStart: BESIDE_CSS_PX }}> {children}</span>;
+}
+
 type Facts = Readonly<Record<'volume' | 'count', boolean>>;
 
 /** A session that the edge of the plot cuts is narrower than this share of the widest. */
@@ -321,11 +328,11 @@ function StripText({ told, facts, hasLevels }: StripTextProps) {
     <>
       <StripLine title={[`POC ${levels.poc}`, volume].filter(Boolean).join(', ')}>
         <span className="text-warn">POC</span> <b className="font-semibold text-fg-1">{levels.poc}</b>
-        {facts.volume && fits.volume && ` ${volume}`}
+        {facts.volume && fits.volume && <BesideLevel>{volume}</BesideLevel>}
       </StripLine>
       <StripLine title={`VA ${levels.area}, ${count}`}>
         VA {levels.area}
-        {facts.count && fits.count && ` ${count}`}
+        {facts.count && fits.count && <BesideLevel>{count}</BesideLevel>}
       </StripLine>
     </>
   );
