@@ -1,26 +1,20 @@
 import { makeCrosshairStore } from '@/charts/crosshair-store';
 import type { Viewport } from '@/charts/viewport/viewport';
-import { makeDepthKind } from '@/data/queries/depth';
 import type { GridSelection } from '@/data/queries/grid-view';
-import { makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
 import type { TimedCandles } from '@/domain/book/price-hint';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes } from '@/domain/columns/side-volumes';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { buildProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { HeatmapLayer, LayerId } from '@/features/heatmap/layers/heatmap-layer';
-import type { GridRequest } from '@/features/heatmap/layers/use-grid-tiles';
 import type { LoadedCandles } from '@/features/heatmap/view/use-candles';
 import type { LoadedBooks } from '@/features/heatmap/view/use-heatmap';
 import { ATLAS } from './atlas';
+import { makeLoneSurroundings } from './lone-surroundings';
 import { makeBookSources } from './plot-facts';
 
-const askNothing = () => Promise.reject(new Error('What is loaded is read, nothing is asked for'));
-const KINDS: Readonly<Record<LayerId, GridRequest['kind']>> = {
-  depth: makeDepthKind(askNothing),
-  triggers: makeTriggersKind(askNothing),
-  liquidations: makeLiquidationsKind(askNothing),
-};
+/** Nothing is asked for here: what is loaded is read. */
+const { dataClient } = makeLoneSurroundings('free', 0).around;
 const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** What a layer was asked for, and the tiles that came. */
@@ -40,7 +34,7 @@ export function makeHeatLayer(
   const view = { spec, price, selection: { exchange: [ATLAS.exchange], interval: 'MINUTE' as const, ...selection } };
   return {
     id,
-    ask: { kind: KINDS[id], view, reach: EVER },
+    ask: { kind: dataClient[id], view, reach: EVER },
     view,
     data: { spec, tiles, view },
     drawn: { spec, tiles },
