@@ -5,7 +5,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -32,6 +32,7 @@ import { PendingPart } from '@/ui/pending-part';
 import { useMedia } from '@/ui/use-media';
 import { fitMap } from './map-fit';
 import { type MapStage, makeMapStage } from './map-stage';
+import { OwnFit } from './own-fit';
 import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
 
 export interface LiquidationMapViewProps extends LayoutChoiceProps {
@@ -68,7 +69,8 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     const { prices, length } = read.map;
     heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
   };
-  useOwnFit(heatmap, read);
+  // The map under the crosshair is one of an earlier time.
+  useOwnFit(heatmap, layer, point === undefined ? read : undefined);
   // Who points at a bar is told a sum with that bar.
   const reached = read && hovered !== undefined ? reachThrough(read.map, hovered, rowStep) : hovered;
   const zone = useSettings((settings) => settings.zone);
@@ -117,19 +119,14 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
 }
 
 /** A fitted view takes the map's prices while the map is shown, then returns to those of the plot. */
-function useOwnFit({ model }: Heatmap, read: ReadMap | undefined): void {
-  const range = read && fitMap(read.map);
-  const isThere = range !== undefined;
-  const open = useEffectEvent((): boolean => {
-    const { view, isAutofit } = model.get();
-    if (!isAutofit || range === undefined) return false;
-    model.moveFreely(fitPrice(view, range, 0));
-    return true;
-  });
+function useOwnFit({ model, candles }: Heatmap, { pending, missing }: HeatmapLayer, read: ReadMap | undefined): void {
+  const own = useMemo(() => new OwnFit(model), [model]);
+  const { low, high } = (read && fitMap(read.map)) ?? {};
+  const isWhole = pending === 0 && missing.length === 0 && !candles.isPending;
   useEffect(() => {
-    if (!isThere || !open()) return undefined;
-    return () => model.fit();
-  }, [isThere, model]);
+    if (low !== undefined && high !== undefined) own.fit({ low, high }, isWhole);
+  }, [own, low, high, isWhole]);
+  useEffect(() => () => own.end(), [own]);
 }
 
 /** The controls at the right end of the map's header. */
