@@ -56,7 +56,7 @@ const bank = {
   people: 'central banks',
   luck: 0.12,
   width: stepsWidth,
-  newsHours: 15,
+  newsHours: 3,
   isOfficial: true,
   isOneRate: true,
   ...publishedBefore(HOUR),
