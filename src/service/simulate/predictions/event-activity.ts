@@ -50,7 +50,7 @@ function decidedBoost({ subject }: PredictionEvent, hour: number): number {
 }
 
 /** Everybody trades in the minutes before an announcement and after it: up to so many times more, fading within `seconds`. */
-const ANNOUNCED = { before: 5, after: 8, seconds: 12 * MINUTE } as const;
+const ANNOUNCED = { before: 3.5, after: 4.5, seconds: 12 * MINUTE } as const;
 
 /** Mean of what fades by e every `seconds`, from `from` to `to` seconds after its start. */
 const fadedBetween = (from: number, to: number, seconds: number): number =>

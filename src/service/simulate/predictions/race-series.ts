@@ -85,7 +85,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 492, 2600, 0.45),
+    ...figures(140, 492, 1800, 0.45),
     ...bank,
     steps: () => FED_STEPS,
     middle: 1.75,
