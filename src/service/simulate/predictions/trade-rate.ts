@@ -26,7 +26,7 @@ const STIRRED = 5;
  */
 const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as const;
 /** Part of `RUSH.most` for prices of coins, which move all the time. */
-const COIN_PART = 0.25;
+const COIN_PART = 0.6;
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
