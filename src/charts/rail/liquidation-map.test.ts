@@ -166,10 +166,10 @@ it('sums rows in a narrow window until bars can be told apart, and leaves a wide
 
 it('says what a bar is at every width: how much price it sums, and that its height is a root', () => {
   const wide = paint(10, view, { ...size, width: 1200 });
-  expect(wide.listTexts()).toContain('Bars: BTC per 10 of price, on a root scale');
+  expect(wide.listTexts()).toContain('Bars: BTC per 10 of price, √ scale');
   // A phone sums rows into bars that a finger can tell apart.
   const narrow = paint(1, view, { ...size, width: 390 });
-  expect(narrow.listTexts()).toContain('Bars: BTC per 2 of price, on a root scale');
+  expect(narrow.listTexts()).toContain('Bars: BTC per 2 of price, √ scale');
 });
 
 it('the first and the last bar are whole, and end before the amounts of the axes', () => {
