@@ -72,7 +72,7 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
 /** Whether the session's own POC was touched; while the session runs, the previous untested POC. */
 function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
   const own = describePoc(view, shown);
-  const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;
+  const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start, view) : undefined;
   if (before === undefined) return <p className="truncate text-xs text-fg-3">{own}</p>;
   const { price, label, distance, tone } = before;
   return (

@@ -105,8 +105,9 @@ describe('the figures of profiles', () => {
   });
 
   it('list as earlier levels neither those of the session itself nor those of later ones', () => {
-    const rows = listLedger(describeAt(500), ['poc', 'vah', 'val']);
-    const startsOf = (start: number) => new Set(listEarlier(rows, start).map(({ level }) => level.profile.start));
+    const view = describeAt(500);
+    const rows = listLedger(view, ['poc', 'vah', 'val']);
+    const startsOf = (start: number) => new Set(listEarlier(rows, start, view).map(({ level }) => level.profile.start));
     const [first, second, third] = sessions;
     expect(startsOf(third.start)).toEqual(new Set([first.start, second.start]));
     expect(startsOf(first.start).size).toBe(0);
