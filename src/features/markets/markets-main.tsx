@@ -53,7 +53,7 @@ import { SortBar } from './toolbar/sort-bar';
 import { WatchNotice } from './toolbar/watch-notice';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { useChosenMarket, useShownMarket } from './use-shown-market';
+import { type ChosenMarket, useChosenMarket, useShownMarket } from './use-shown-market';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;
@@ -68,11 +68,7 @@ export function MarketsMain(props: MarketsMainProps) {
   const isDocked = hasDock(size);
   const isFirst = isFirstLoad(props, useIsConnected());
   const selection = useMarketSelection(search.m, isDocked, (m) => onChange({ m }));
-  const rows = found.rows ?? NO_ROWS;
-  const first = isDocked ? rows[0] : undefined;
-  // Docked details show the row that was first until one is picked.
-  const opening = useOpeningRow(first && getMarketKey(first));
-  const { market, isLoading } = useChosenMarket(rows, selection.picked ?? (isDocked ? opening : undefined), first);
+  const { market, isLoading } = useActiveMarket(found.rows ?? NO_ROWS, selection.picked, isDocked);
   useShownMarket(market);
   const hasDetails = selection.detailsOpen && search.tape !== true;
   const isComing = isDocked && (isLoading || isFirst);
@@ -83,6 +79,13 @@ export function MarketsMain(props: MarketsMainProps) {
       {hasDetails && market === undefined && isComing && <DetailsSpace />}
     </>
   );
+}
+
+/** The picked market; until one is picked, docked details show the row that was first when the list opened. */
+function useActiveMarket(rows: readonly Market[], picked: string | undefined, isDocked: boolean): ChosenMarket {
+  const first = isDocked ? rows[0] : undefined;
+  const opening = useOpeningRow(first && getMarketKey(first));
+  return useChosenMarket(rows, picked ?? (isDocked ? opening : undefined), first);
 }
 
 const NO_ROWS: readonly Market[] = [];
