@@ -174,23 +174,28 @@ test('the price under the pointer stands on the price axis, over no button of th
   expect(read.y).toBeGreaterThanOrEqual(button.y + button.height);
 });
 
-test('on a phone the rows load where their outline stands, under the same strip of orders', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+for (const { order, address } of [
+  { order: 'by volume', address: '/markets' },
+  { order: 'by change, which has a least volume', address: '/markets?sort=change' },
+]) {
+  test(`on a phone the rows load where their outline stands: ${order}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/markets?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address);
+    const outline = page.locator('main table[aria-hidden=true] tbody tr').first();
+    await expect(outline).toBeVisible(FIRST_LOAD);
+    const top = (await outline.boundingBox())?.y;
+    release();
+    const markets = new MarketsPage(page);
+    await markets.waitUntilQuiet();
+    const row = await markets.table.locator('tbody tr').first().boundingBox();
+    expect(row?.y).toBe(top);
   });
-  await page.route('**/v1/markets?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/markets');
-  const outline = page.locator('main table[aria-hidden=true] tbody tr').first();
-  await expect(outline).toBeVisible(FIRST_LOAD);
-  const top = (await outline.boundingBox())?.y;
-  release();
-  const markets = new MarketsPage(page);
-  await markets.waitUntilQuiet();
-  const row = await markets.table.locator('tbody tr').first().boundingBox();
-  expect(row?.y).toBe(top);
-});
+}

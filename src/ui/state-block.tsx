@@ -25,7 +25,7 @@ export function StateBlock({ icon, title, countdown, body, actions, tone = 'quie
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center low:flex-row low:flex-wrap low:[align-content:safe_center] low:justify-center-safe low:gap-x-3 low:gap-y-0.5 low:px-4 low:pt-6.5 low:pb-1.5"
+      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center low:flex-row low:flex-wrap low:[align-content:safe_center] low:justify-center-safe low:gap-x-3 low:gap-y-1 low:px-4 low:pt-6.5 low:pb-1.5"
     >
       <div className="flex max-w-full flex-col items-center gap-2.5 low:flex-row low:gap-1.5">
         <Icon name={icon} size={19} className={`flex-none low:size-3.75 ${TONES[tone]}`} />

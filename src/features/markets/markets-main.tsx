@@ -116,11 +116,14 @@ function MarketsArea(props: MarketsAreaProps) {
   );
 }
 
+/** The outline of the list, under what will stand above its rows: they load where it stands. */
 function FirstLoad({ search, size, onChange }: MarketsMainProps) {
   const density = useSettings((settings) => settings.density);
+  const isOverRows = useMedia(NO_FLOOR);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       {size === 'narrow' && <SortBar search={search} onChange={onChange} />}
+      {isOverRows && <FloorLine search={search} onChange={onChange} />}
       <MarketsSkeleton
         size={size}
         sort={getSort(search)}

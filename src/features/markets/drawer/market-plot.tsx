@@ -163,19 +163,34 @@ function CursorPrice({ picture, size, insets, crosshair, priceAt, text }: Cursor
   const time = useCrosshairPart(crosshair, (point) => point?.time);
   const price = time === undefined ? Number.NaN : priceAt(time);
   if (Number.isNaN(price)) return null;
+  const top = Math.max(insets.top, yOf(picture.y, insets, size, price));
+  const covered = picture.y.ticks.map(({ at }) => yOf(picture.y, insets, size, at));
   return (
-    <span
-      aria-hidden="true"
-      data-testid="cursor-price"
-      className="absolute -translate-y-1/2 rounded-sm border border-line-strong bg-overlay px-0.75 text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-fg-1"
-      style={{
-        right: AFTER_AXIS_CSS_PX,
-        minWidth: insets.right - BEFORE_AXIS_CSS_PX - AFTER_AXIS_CSS_PX,
-        top: Math.max(insets.top, yOf(picture.y, insets, size, price)),
-      }}
-    >
-      {text(price)}
-    </span>
+    <>
+      {/* Labels of the axis that it would cut are hidden whole. */}
+      {covered
+        .filter((tick) => Math.abs(tick - top) <= CLEAR_CSS_PX)
+        .map((tick) => (
+          <span
+            key={tick}
+            aria-hidden="true"
+            className="absolute right-0 h-3.5 -translate-y-1/2 bg-canvas"
+            style={{ width: insets.right - BEFORE_AXIS_CSS_PX, top: tick }}
+          />
+        ))}
+      <span
+        aria-hidden="true"
+        data-testid="cursor-price"
+        className="absolute -translate-y-1/2 rounded-sm border border-line-strong bg-overlay px-0.75 text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-fg-1"
+        style={{
+          right: AFTER_AXIS_CSS_PX,
+          minWidth: insets.right - BEFORE_AXIS_CSS_PX - AFTER_AXIS_CSS_PX,
+          top,
+        }}
+      >
+        {text(price)}
+      </span>
+    </>
   );
 }
 
