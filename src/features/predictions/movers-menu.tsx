@@ -77,7 +77,7 @@ export function MoversMenu({ search, onChange }: MoversMenuProps) {
             priceOf={undefined}
             onChange={(usd) => set(moved, usd)}
           />
-          <p className="col-span-2">Largest move first; {THIN_WORDS}.</p>
+          <p className="col-span-2">Biggest moves first; {THIN_WORDS}.</p>
         </div>
       }
     />

@@ -251,7 +251,7 @@ test('facts and file contain every field of the record', () => {
     '24 h volume': '15.30K USD',
     Bought: '7.100K USD',
     Sold: '8.200K USD',
-    'Volume change': '+9.4% on the 24 h before',
+    'Volume change': '+9.4% vs previous 24 h',
     'Total volume': '6.001M USD',
     'Open interest': '10.50K USD',
     'Open interest change': '−1.16K USD',

@@ -43,7 +43,7 @@ export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
 export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
   const zone = useSettings((settings) => settings.zone);
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const traded: readonly (readonly [string, ReactNode])[] = [
     ['24 h volume', usd(market.volume24h)],
     [
       'Volume change',
@@ -55,6 +55,8 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
     ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
     ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
     ...figures.facts,
+  ];
+  const rest: readonly (readonly [string, ReactNode])[] = [
     ['Market cap', usd(market.marketcap)],
     ['Venue', market.exchange],
     [
@@ -69,12 +71,25 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
   return (
     <div>
       <dl aria-label="Facts" className={LIST}>
-        {facts.map(([name, value]) => (
+        {traded.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        {figures.offer && <Offer offer={figures.offer} />}
+        {rest.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {figures.offer && <div className="mt-1 flex justify-end text-xs leading-4.5">{figures.offer}</div>}
       <AllFields market={market} />
+    </div>
+  );
+}
+
+/** Right under the figures that it is about: under all facts it would end below the fold of usual windows. */
+function Offer({ offer }: { readonly offer: ReactNode }) {
+  return (
+    <div className="col-span-2 my-1">
+      <dt className="sr-only">Missing figures</dt>
+      <dd className="flex justify-end text-xs leading-4.5">{offer}</dd>
     </div>
   );
 }

@@ -103,10 +103,7 @@ const headsOf = () =>
   });
 
 it('the first load is shown in the boxes of the list', async () => {
-  show(
-    1000,
-    <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct hasDetails={false} />,
-  );
+  show(1000, <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct />);
   await expect.poll(headsOf).not.toEqual([]);
   const before = headsOf();
   const height = host.querySelector('tbody tr')!.getBoundingClientRect().height;

@@ -96,6 +96,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
+    hint: 'Bar: share of the largest 24 h volume in the list',
     width: 108,
     right: true,
     sort: 'volume',

@@ -146,35 +146,28 @@ export function MarketsTable(props: MarketsTableProps) {
 export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density'> {
   /** One row per symbol. */
   readonly distinct: boolean;
-  /** The details will be open beside it. */
-  readonly hasDetails: boolean;
 }
 
-/** Placeholder boxes of the list, and of the details beside it, while the first page loads. */
-export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
+/** Placeholder boxes of the list while the first page loads. */
+export function MarketsSkeleton({ size, sort, ascending, density, distinct }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
   const { columns, minWidth } = useColumns(size, sort, useElementWidth(box));
   return (
-    <>
-      <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
-        <TableSkeleton
-          what="Loading markets"
-          shape={{
-            columns: nameColumns(columns, distinct),
-            isNarrow: size === 'narrow',
-            narrow: NARROW_HEADS,
-            narrowWidth: NARROW_PRICE_CSS_PX,
-            sort,
-            ascending,
-            rowHeight: getRowHeight(size, density),
-            minWidth,
-          }}
-        />
-      </div>
-      {hasDetails && (
-        <div aria-hidden="true" className="w-87 flex-none border-l border-line bg-panel max-lg:hidden xl:w-95" />
-      )}
-    </>
+    <div ref={box} className="flex min-h-0 min-w-0 flex-1 overflow-hidden">
+      <TableSkeleton
+        what="Loading markets"
+        shape={{
+          columns: nameColumns(columns, distinct),
+          isNarrow: size === 'narrow',
+          narrow: NARROW_HEADS,
+          narrowWidth: NARROW_PRICE_CSS_PX,
+          sort,
+          ascending,
+          rowHeight: getRowHeight(size, density),
+          minWidth,
+        }}
+      />
+    </div>
   );
 }
 
