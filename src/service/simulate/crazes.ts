@@ -73,9 +73,9 @@ const SLOW_HOURS = 260;
 /** The last part of its time, in which what is still to be lost fades to zero. */
 const ENDING = 0.4;
 /** How much the price swings on the way, as a share of the height. */
-const ROUGH = 0.045;
-/** The swings end when this share of the height is left to lose. */
-const ROUGH_FROM = 0.04;
+const ROUGH = 0.055;
+/** The swings become smaller until this share of the height is left to lose, and end there. */
+const ROUGH_FROM = 0.2;
 /** The minute from which prices are counted, and its turn. Crazes before and after it are added up starting there. */
 const ORIGIN_MINUTE = Date.UTC(2026, 5, 18) / 60_000;
 const TURN_MINUTES = TURN_HOURS * MINUTES;
@@ -267,7 +267,7 @@ export class Crazes {
     const hours = Math.max(0, since - rise) / MINUTES;
     const decay =
       hours === 0 ? 1 : QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
-    const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;
+    const rough = decay > ROUGH_FROM ? ROUGH * (decay - ROUGH_FROM) * this.#rough.at(minute) : 0;
     // All that does not stay fades to zero at last, so there is no step at the end.
     const passing = ((1 - kept) * decay + rough) * Math.min(1, (felt - since) / (ENDING * felt));
     return height * risen * risen * (3 - 2 * risen) * (kept + passing);
