@@ -124,6 +124,7 @@ const PHONE_FIT = 'max-sm:[&>button]:px-2';
 
 function CoinChoice({ view, coin, prices, onCoin, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
+  const isConnected = useIsConnected();
   const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
   return (
@@ -134,8 +135,7 @@ function CoinChoice({ view, coin, prices, onCoin, onPreview }: ChoiceProps) {
         value,
         label: value,
         ...tagOption(value, prices?.coins.get(value), value === coin),
-        // Offline too: its panes then say what is missing.
-        offReason: undefined,
+        offReason: isConnected || value === coin ? undefined : findOffline(prices?.coinBuckets.get(value)),
       }))}
       value={coin}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.coins.get(value))}
@@ -241,7 +241,7 @@ function tagRange(range: OptionRange, { description, ...tagged }: TaggedOption) 
 function usePriceWords(): (price: ViewPrice | undefined, detail?: string) => { readonly detail?: string } {
   const isConnected = useIsConnected();
   const tell = (price: ViewPrice): string | undefined => {
-    if (isConnected) return formatTag(price);
+    if (isConnected) return price.weight === 0 ? formatTag(price) : `${formatTag(price)} weight`;
     return findOffline(price) === undefined ? undefined : 'offline';
   };
   return (price, detail) => {

@@ -29,6 +29,7 @@ import { useCoinChoice } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
 import { useOptionsPrices } from './use-options-prices';
+import { useOwnMarket } from './use-own-market';
 import { useSideStatus } from './use-side-status';
 
 const OptionsCheaperViews = lazyPart(() =>
@@ -51,6 +52,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const { zoom, refresh } = useSeriesView(loaded, { ...props, whole: loaded.whole, onSearch });
   const view = zoom.shown === undefined ? loaded : { ...loaded, range: zoom.shown };
   useTellWorld(view);
+  useOwnMarket(loaded, onSearch);
   const { coin, onCoin } = useCoinChoice(loaded, onSearch);
   const way = findWay(view, onCoin);
   const isWide = useMedia(WIDE);

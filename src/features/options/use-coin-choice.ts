@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useService } from '@/client/service-context';
-import { marketQuery } from '@/data/queries/markets';
 import { formatMarketId } from '@/domain/market-id';
-import { useCoinMarket } from '@/panes/market/use-coin-market';
+import { listMarket, useCoinMarket } from '@/panes/market/use-coin-market';
 import type { OptionsSearch } from '@/state/fields/options-fields';
 import { swapBeside } from './choose-beside';
 import type { OptionsView } from './use-options';
@@ -35,14 +34,10 @@ export function useCoinChoice(
     const summary = all.find((one) => one.coin === coin);
     if (summary === undefined) return setAwaited(undefined);
     const { exchange, rawSymbol, tenor, recorded } = summary;
-    const id = formatMarketId(summary);
     // It is listed already, so no request that may fail stands between the choice and its panes.
-    client.setQueryData(
-      marketQuery(service, id).queryKey,
-      (before) => before ?? { exchange, rawSymbol, coin, tenor, ...(recorded === undefined ? {} : { recorded }) },
-      { updatedAt: 0 },
-    );
-    go(id);
+    const listed = { exchange, rawSymbol, coin, tenor, ...(recorded === undefined ? {} : { recorded }) };
+    listMarket(client, service, listed);
+    go(formatMarketId(listed));
   };
   const find = useCoinMarket(go, { onNone: goAlone, onUnknown: goAlone });
   return {
