@@ -18,7 +18,11 @@ function listMarkets(search: URLSearchParams): readonly unknown[] {
   const isOfOptions = search.getAll('type').some((type) => type.includes('OPTION'));
   const named = search.get('search') ?? '';
   const of = search.getAll('coin');
-  const all: readonly { readonly rawSymbol: string; readonly coin: string }[] = isOfOptions ? OPTIONS : MARKETS;
+  const all: readonly { readonly rawSymbol: string; readonly coin: string }[] = isOfOptions
+    ? OPTIONS
+    : named === ''
+      ? MARKETS
+      : [...MARKETS, ...OPTIONS];
   return all.filter(({ rawSymbol, coin }) => rawSymbol.includes(named) && (of.length === 0 || of.includes(coin)));
 }
 

@@ -160,7 +160,11 @@ function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
   );
 }
 
-function ScaleChoice({ view, onSearch }: SupplyToolbarProps) {
+interface ScaleChoiceProps extends Pick<SupplyToolbarProps, 'onSearch'> {
+  readonly view: Pick<SupplyView, 'search'>;
+}
+
+export function ScaleChoice({ view, onSearch }: ScaleChoiceProps) {
   const { search } = view;
   return (
     <Segmented
