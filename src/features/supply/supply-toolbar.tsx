@@ -201,6 +201,7 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
       plural="coins"
       summary={asset.coin === '' ? 'None' : asset.coin}
       lists={COIN_LISTS}
+      {...(view.coins.length === 0 ? {} : { known: view.coins })}
       filter={WITH_SUPPLY}
       selected={asset.coin === '' ? [] : [asset.coin]}
       single
@@ -322,6 +323,7 @@ function CompareChoice({ view, prices, onSearch }: Priced) {
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
       none="Nothing"
       lists={COIN_LISTS}
+      {...(view.coins.length === 0 ? {} : { known: view.coins })}
       filter={WITH_SUPPLY}
       selected={chosen}
       note={`Up to ${MAX_COMPARED} beside ${asset.coin}${price}`}
