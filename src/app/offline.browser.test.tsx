@@ -108,19 +108,3 @@ it('a screen whose market did not load offers to retry and to copy the request, 
   await expect.element(liquidations).toHaveAttribute('aria-pressed', 'true');
   expect(document.querySelector('main')?.textContent).not.toContain('/v1/');
 });
-
-it.each([
-  ['/options', 'Options controls', '90D'],
-  ['/supply', 'Supply controls', '3Y'],
-] as const)('%s keeps its toolbar and its status while its market cannot be loaded', async (path, label, range) => {
-  unmount();
-  service.trouble = 'fails';
-  unmount = mountPage(<App />, path, service.answer);
-  await expect.element(page.getByRole('button', { name: 'Retry', exact: true }), { timeout: 60_000 }).toBeVisible();
-  const toolbar = page.getByRole('toolbar', { name: label });
-  const choice = toolbar.getByRole('radio', { name: range, exact: true });
-  await choice.click();
-  await expect.element(choice).toHaveAttribute('aria-checked', 'true');
-  expect(location.search).toContain(`range=${range}`);
-  expect(document.querySelector('footer[aria-label="Status"]')?.textContent).toBe('Data not loaded');
-});

@@ -46,6 +46,7 @@ import {
   isByDefault,
   isDistinct,
   isSameList,
+  isSpot,
   returnToList,
 } from './toolbar/markets-filter';
 import { NO_FLOOR } from './toolbar/markets-toolbar';
@@ -92,6 +93,7 @@ function FirstLoad({ search, size }: MarketsMainProps) {
       ascending={search.dir === 'asc'}
       density={density}
       distinct={isDistinct(search)}
+      isSpot={isSpot(search)}
       hasDetails={hasDetails}
     />
   );
@@ -133,6 +135,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             density={density}
             size={size}
             {...getOrder(listed)}
+            isSpot={isSpot(listed)}
             selected={shownRow === undefined ? undefined : getMarketKey(shownRow)}
             watched={new Set(watched)}
             isOwn={isOwn}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
-import { useRetryOnReturn } from '@/client/use-retry-on-return';
 import type { Market } from '@/contract/payloads';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
@@ -9,6 +8,8 @@ import { listMarket } from '@/panes/market/use-coin-market';
 import type { OptionsSearch } from '@/state/fields/options-fields';
 import { hasRealised } from './options-requests';
 import type { OptionsView } from './use-options';
+
+const AGAIN_MS = 10_000;
 
 /**
  * Options that were opened without the market of their coin, because it could not be looked up, get it as soon as the
@@ -22,12 +23,12 @@ export function useOwnMarket(
   const service = useService();
   const isConnected = useIsConnected();
   const isAlone = shown.tenor !== undefined && coin !== '';
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data } = useQuery({
     ...coinMarketQuery(service, coin),
     enabled: isConnected && isAlone,
+    // The look-up is free, and no pane shows that it failed: it is repeated until it is answered.
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   });
-  const retry = (): void => void refetch();
-  useRetryOnReturn([{ name: coin, isPending: isFetching, error: error ?? undefined, retry }], !isConnected);
   const own = isAlone && data != null && hasRealised({ market: data, span }) ? data : undefined;
   const open = useEffectEvent((market: Market): void => {
     listMarket(client, service, market);

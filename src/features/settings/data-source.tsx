@@ -128,9 +128,9 @@ function HowToConnect() {
   );
 }
 
-/** A command to type, in one piece. */
+/** A command to type. */
 function Command({ children }: { readonly children: string }) {
-  return <code className="block max-w-full overflow-x-auto text-xs whitespace-nowrap">{children}</code>;
+  return <code className="block text-xs break-words">{children}</code>;
 }
 
 /** Data in this machine's own source, once its markets are counted; counted again on each connection. */
