@@ -25,11 +25,10 @@ import { echoStatus, isOpenSide } from './side-status';
 import type { TenorLine } from './tenor-lines';
 import { TenorStrip, type TermPaneProps } from './tenor-strip';
 import { TermPane } from './term-pane';
-import { useCoinChoice } from './use-coin-choice';
+import { useCoinChoice, useOwnMarket } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
 import { useOptionsPrices } from './use-options-prices';
-import { useOwnMarket } from './use-own-market';
 import { useSideStatus } from './use-side-status';
 
 const OptionsCheaperViews = lazyPart(() =>

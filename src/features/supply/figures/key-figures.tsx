@@ -105,7 +105,7 @@ function LeadTile({
 }) {
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
-      <dt className={`${LABEL} max-sm:flex-wrap max-[379px]:text-2xs`} title={hint}>
+      <dt className={`${LABEL} max-sm:text-2xs`} title={hint}>
         <LabelWords label={label} when={when} />
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>
@@ -157,7 +157,9 @@ function Tile({
   className,
 }: TileProps) {
   return (
-    <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 ${HEIGHT} ${ROW} ${className}`}>
+    <div
+      className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 md:@max-[1339px]:px-2.5 ${HEIGHT} ${ROW} ${className}`}
+    >
       <dt className={LABEL} title={hint}>
         <LabelWords label={label} when={when} />
       </dt>

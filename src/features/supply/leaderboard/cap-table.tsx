@@ -10,7 +10,8 @@ const CELL = 'px-2 text-right first:pl-3.5 last:pr-3.5';
 const WHOLE = 100;
 
 export interface CapTableProps {
-  readonly caps: readonly CoinCap[];
+  /** In order of their market caps; `place` where others are left out. */
+  readonly caps: readonly (CoinCap & { readonly place?: number })[];
   readonly coin: string;
   /** In a drawer: without shares and names. */
   readonly isNarrow?: boolean;
@@ -56,7 +57,7 @@ export function CapTable({ caps, coin, isNarrow = false, onCoin }: CapTableProps
           {caps.map((one, at) => (
             <CapRow
               key={one.coin}
-              place={at + 1}
+              place={one.place ?? at + 1}
               isNarrow={isNarrow}
               cap={one}
               share={(WHOLE * one.marketcap) / sum}

@@ -199,6 +199,10 @@ it('coins that are not loaded are told with their market caps, the largest first
   const cap = (coin: string, marketcap: number) => ({ coin, marketcap, market: { exchange: 'A', rawSymbol: coin } });
   const caps = [cap('BTC', 3), cap('ETH', 2), cap('SOL', 1)];
   const { listed, others } = splitCaps(caps, ['AAVE', 'ETH', 'SOL']);
-  expect(listed.map(({ coin }) => coin)).toEqual(['ETH', 'SOL']);
+  // Places are those among all coins.
+  expect(listed.map(({ coin, place }) => [coin, place])).toEqual([
+    ['ETH', 2],
+    ['SOL', 3],
+  ]);
   expect(others).toEqual(['AAVE']);
 });
