@@ -46,6 +46,7 @@ import {
   getSort,
   isByDefault,
   isDistinct,
+  isSpot,
   returnToList,
 } from './toolbar/markets-filter';
 import { NO_FLOOR } from './toolbar/markets-toolbar';
@@ -130,6 +131,7 @@ function FirstLoad({ search, size, onChange }: MarketsMainProps) {
         ascending={search.dir === 'asc'}
         density={density}
         distinct={isDistinct(search)}
+        isSpot={isSpot(search)}
       />
     </div>
   );
@@ -168,6 +170,7 @@ function MarketsList({ search, size, found, rows, selection, chosen, onChange }:
           density={density}
           size={size}
           {...getOrder(listed)}
+          isSpot={isSpot(listed)}
           selected={selected}
           watched={new Set(watched)}
           isOwn={isOwn}

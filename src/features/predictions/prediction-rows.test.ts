@@ -199,9 +199,9 @@ test('figures that are inferred about a group say so', () => {
   });
   const near = makeEvent('Bitcoin above ___', [
     ['$90', 0.1003, 0],
-    ['$100', 0.1004, 0],
+    ['$100', 0.1005, 0],
   ]);
-  expect(checkEvent(quoted(near, 0.0001))?.long).toContain('$100 stands 0.01 pt over $90');
+  expect(checkEvent(quoted(near, 0.0001))?.long).toContain('$100 stands 0.02 pt over $90');
   expect(checkEvent(quoted(near, 0.001))?.isOff).toBe(false);
   expect(checkEvent(RAIN)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { ON_DAY_BEFORE } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { getInterestChangeUsd } from '@/features/markets/table/interest-change';
+import { getInterestChangeUsd, hasInterest } from '@/features/markets/table/interest-change';
 import { copyText } from '@/panes/explain/copy-text';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { usePriceDecimals } from '@/panes/price/price';
@@ -39,6 +39,11 @@ export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
   return <MarketDrawerFacts market={market} figures={useFigureFacts(market, types, nowSeconds)} />;
 }
 
+const listInterestFacts = (market: Market): readonly (readonly [string, ReactNode])[] => [
+  ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
+  ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
+];
+
 /** The most wanted facts of a market; the whole record opens with a press. */
 export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
   const zone = useSettings((settings) => settings.zone);
@@ -52,8 +57,7 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
         {market.volumeChange24h !== undefined && ` ${ON_DAY_BEFORE}`}
       </span>,
     ],
-    ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
-    ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
+    ...(hasInterest(market) ? listInterestFacts(market) : []),
     ...figures.facts,
   ];
   const rest: readonly (readonly [string, ReactNode])[] = [

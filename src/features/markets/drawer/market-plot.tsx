@@ -3,6 +3,7 @@ import { type ChartTheme, getChartTheme, withAlpha } from '@/charts/chart-theme'
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import {
   fitAxis,
+  type LineAxis,
   type LinePicture,
   type PictureSize,
   type PlotInsets,
@@ -59,21 +60,34 @@ interface PlotFacts extends MarketPlotProps {
 const colourOf = ({ prices }: CloseLine, theme: ChartTheme): string =>
   prices[prices.length - 1] >= prices[0] ? theme.buy : theme.sell;
 
+/** Ever denser ticks, until two are left beside the label of the last price: one alone is no scale. */
+const DENSITIES = [1, 1.5, 2, 3] as const;
+
+/** An axis of prices, with its ticks clear of the label of the last price. */
+export function fitPrices(
+  prices: ArrayLike<number>,
+  insets: PlotInsets,
+  size: PictureSize,
+  format: (value: number, decimals: number) => string,
+): LineAxis {
+  const pixels = size.height - insets.top - insets.bottom;
+  const fitted = DENSITIES.map((density) => {
+    const y = fitAxis([prices], pixels * density, format);
+    const last = yOf(y, insets, size, prices[prices.length - 1]);
+    return { ...y, ticks: y.ticks.filter(({ at }) => Math.abs(yOf(y, insets, size, at) - last) > CLEAR_CSS_PX) };
+  });
+  return fitted.find(({ ticks }) => ticks.length > 1) ?? fitted[0];
+}
+
 function makePicture({ history, insets, decimals, theme, zone }: PlotFacts, size: PictureSize): LinePicture {
   const { line, span } = history;
   const colour = colourOf(line, theme);
   const pixels = size.width - insets.left - insets.right;
   const { ticks } = computeTimeTicks(span.from, span.to, pixels, zone, MIN_TICK_CSS_PX);
-  const y = fitAxis([line.prices], size.height - insets.top - insets.bottom, (value, most) =>
-    formatPrice(value, Math.min(most, decimals)),
-  );
-  const last = yOf(y, insets, size, line.prices[line.prices.length - 1]);
-  // The label of the last price is there.
-  const isClear = ({ at }: { readonly at: number }): boolean =>
-    Math.abs(yOf(y, insets, size, at) - last) > CLEAR_CSS_PX;
+  const y = fitPrices(line.prices, insets, size, (value, most) => formatPrice(value, Math.min(most, decimals)));
   return {
     x: { low: span.from, high: span.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) },
-    y: { ...y, ticks: y.ticks.filter(isClear) },
+    y,
     lines: [{ name: 'Price', colour, width: 1.5, xs: line.times, ys: line.prices }],
     bands: listRuns(line).map(({ times, prices }) => ({
       name: 'Below the price',
