@@ -177,7 +177,9 @@ test('a full device is reported, and the visit continues in memory', { tag: '@ev
   await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
   await notice.getByRole('button', { name: 'Open settings', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
-  await expect(settings.getByText(/^0 parts, 0 B of 268 MB, full: nothing more is cached\./)).toBeVisible();
+  await expect(
+    settings.getByText(/^0 B of history in 0 parts; room for 268 MB, full: nothing more is cached\./),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await notice.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(notice).toHaveCount(0);

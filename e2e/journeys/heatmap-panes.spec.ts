@@ -243,7 +243,7 @@ test('the liquidation map says what is liquidated on the way to a price', async 
   // Whole in the pane's heading too.
   const heading = pane(page, 'Liquidations over price').locator('span', { hasText: sentence }).last();
   await expect(heading).toBeInViewport({ ratio: 1 });
-  const [, price = '', amount = ''] = /reaches ([\d,.]+), ([\d.]+[KMB]?) USD are liquidated/.exec(sentence) ?? [];
+  const [, price = '', amount = ''] = /reaches ([\d,.]+), ([\d.]+[KMB]?) USD is liquidated/.exec(sentence) ?? [];
   interface Levels {
     readonly levels: readonly number[];
   }

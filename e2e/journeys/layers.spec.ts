@@ -161,7 +161,7 @@ test.describe('as Free', () => {
     const heatmap = new HeatmapPage(page);
     const asked = watchRequests(page);
     await page.goto(`${BTC}&layer=liquidations`);
-    const pane = page.getByRole('region', { name: 'Liquidation map pane', exact: true });
+    const pane = page.getByRole('region', { name: 'Liquidation heatmap pane', exact: true });
     const need = 'The liquidation map needs the Advanced or Enterprise tier';
     await expect(pane.getByRole('heading', { name: need, exact: true })).toBeVisible();
     await expect(pane.getByRole('button', { name: 'Act as Advanced', exact: true })).toBeVisible();

@@ -185,11 +185,11 @@ test.describe('a list that fails to load', () => {
 
     await settings.open();
     await expect(settings.drawer).toContainText(
-      /2 samples of the market list from this source; \d+ kB of 101 MB used by all sources/,
+      /Recorded 2 times from this data source; \d+ kB with all data sources, room for 101 MB/,
     );
     await settings.drawer.getByRole('switch', { name: 'Record the market list', exact: true }).click();
     await settings.button('Clear cached data').click();
-    await expect(settings.drawer).toContainText('0 samples of the market list from this source; 0 B');
+    await expect(settings.drawer).toContainText('Recorded 0 times from this data source; 0 B');
     await page.keyboard.press('Escape');
     const asked = list.sampled.length;
     await expect(listHistory.panel).toContainText('Recording is off');

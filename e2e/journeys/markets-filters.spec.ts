@@ -1,3 +1,4 @@
+import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { keyOf, MarketsPage } from '../markets-page';
 
@@ -46,7 +47,12 @@ test('filters by venue, coin, symbol and class from the service’s own lists, b
   const { coins } = await raw.loadJson<{ coins: string[] }>(`/v1/coins?exchange=${venue}`);
   await page.getByRole('button', { name: 'Coin, Any', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `${coins.length} coins` })).toBeAttached();
-  await page.getByRole('option', { name: coins[0], exact: true }).click();
+  // Coins are listed by market cap with their names, so the first of the service may be far down.
+  await page.getByRole('combobox', { name: 'Find coins', exact: true }).fill(coins[0] ?? '');
+  await page
+    .getByRole('option', { name: new RegExp(`^${coins[0]}( |$)`) })
+    .first()
+    .click();
   await page.keyboard.press('Escape');
   const ofCoin = await raw.loadMarkets(`exchange=${venue}&coin=${coins[0]}`);
   await expect.poll(() => markets.readKeys()).toEqual(ofCoin.map(keyOf));
@@ -113,3 +119,89 @@ test('shows the chosen columns, colours cells in addition to text, and saves the
   await expect(page.getByText('Added 2 markets, 0 watched already')).toBeVisible();
   await expect(markets.table.getByRole('button', { pressed: true })).toHaveCount(2);
 });
+
+test('the active market changes only when one is picked: never by an order, a filter or a search', async ({ page }) => {
+  test.slow();
+  const markets = new MarketsPage(page);
+  await markets.open('/markets');
+  const header = page.getByRole('button', { name: /^Switch market, current / });
+  const marked = markets.table.locator('tbody tr[aria-selected=true]');
+  const watchlist = page.getByRole('button', { name: 'Watchlist', exact: true });
+  await test.step('nor the one that the list opened with', async () => {
+    const opening = (await markets.readRows())[0]?.symbol ?? '';
+    await expect(header).toHaveAccessibleName(new RegExp(` ${opening} `));
+    await markets.header('24 h').getByRole('button').click();
+    await markets.waitUntilQuiet();
+    await expect(markets.header('24 h')).toHaveAttribute('aria-sort', 'descending');
+    await expect(markets.drawer(opening)).toBeVisible();
+    await expect(header).toHaveAccessibleName(new RegExp(` ${opening} `));
+    await markets.header('24 h volume').getByRole('button').click();
+    await markets.waitUntilQuiet();
+  });
+  await markets.row(2).click();
+  const picked = (await markets.readRows())[2]?.symbol ?? '';
+  const expectPicked = async (): Promise<void> => {
+    await expect(markets.drawer(picked)).toBeVisible();
+    await expect(header).toHaveAccessibleName(new RegExp(` ${picked} `));
+  };
+  await expectPicked();
+  await markets.header('24 h').getByRole('button').click();
+  await markets.waitUntilQuiet();
+  await expect(markets.header('24 h')).toHaveAttribute('aria-sort', 'descending');
+  await expectPicked();
+  await markets.header('24 h volume').getByRole('button').click();
+  await watchlist.click();
+  await expect(page.getByRole('heading', { name: 'Watchlist is empty' })).toBeVisible();
+  await expectPicked();
+  await watchlist.click();
+  await markets.waitUntilQuiet();
+  await expect(marked).toContainText(picked);
+  await expectPicked();
+  // A shorter name would also find the markets quoted in Tether.
+  await markets.search.fill('ethereum');
+  await expect.poll(async () => (await markets.readKeys()).some((key) => key.endsWith(` ${picked}`))).toBe(false);
+  await expect(marked).toHaveCount(0);
+  await expectPicked();
+  await page.reload();
+  await markets.waitUntilQuiet();
+  await expectPicked();
+});
+
+test('the price under the pointer stands on the price axis, over no button of the chart', async ({ kept: page }) => {
+  const markets = new MarketsPage(page);
+  await markets.open('/markets');
+  const pane = page.getByRole('region', { name: 'Price history pane', exact: true });
+  const plot = pane.getByRole('group', { name: /^Price of / });
+  await expect(plot).toBeVisible(FIRST_LOAD);
+  await plot.hover({ position: { x: 100, y: 80 } });
+  const read = await pane.getByTestId('cursor-price').boundingBox();
+  const button = await pane.getByRole('button', { name: 'Show data as table', exact: true }).boundingBox();
+  if (read === null || button === null) throw new Error('Neither the price nor the button may be missing');
+  expect(read.y).toBeGreaterThanOrEqual(button.y + button.height);
+});
+
+for (const { order, address } of [
+  { order: 'by volume', address: '/markets' },
+  { order: 'by change, which has a least volume', address: '/markets?sort=change' },
+]) {
+  test(`on a phone the rows load where their outline stands: ${order}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/markets?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address);
+    const outline = page.locator('main table[aria-hidden=true] tbody tr').first();
+    await expect(outline).toBeVisible(FIRST_LOAD);
+    const top = (await outline.boundingBox())?.y;
+    release();
+    const markets = new MarketsPage(page);
+    await markets.waitUntilQuiet();
+    const row = await markets.table.locator('tbody tr').first().boundingBox();
+    expect(row?.y).toBe(top);
+  });
+}

@@ -60,6 +60,23 @@ test.describe('with fingers', () => {
       expect([share, y < top || y > bottom]).toEqual([share, true]);
     }
   });
+
+  test('the figures of a touched row of the profile leave the way to its details', async ({ page }) => {
+    await visit(page, `/profile?${BTC}`);
+    const bar = page.getByRole('region', { name: 'Selected session', exact: true });
+    await expect(bar).toContainText(/VAH\s*[\d,]+/);
+    const plot = await page.getByTestId('tpo-canvas').boundingBox();
+    if (plot === null) throw new Error('There is no plot');
+    await page.touchscreen.tap(plot.x + 0.3 * plot.width, plot.y + 0.5 * plot.height);
+    const figures = page.getByRole('region', { name: 'Figures at the cursor', exact: true });
+    await expect(figures).toBeVisible();
+    const details = bar.getByRole('button', { name: 'Details', exact: true });
+    await expect.poll(() => isReachable(details)).toBe(true);
+    const [read, button] = [await figures.boundingBox(), await details.boundingBox()];
+    expect((read?.x ?? Number.NaN) + (read?.width ?? Number.NaN)).toBeLessThanOrEqual(button?.x ?? Number.NaN);
+    await details.tap();
+    await expect(page.getByRole('complementary', { name: 'Session inspector', exact: true })).toBeVisible();
+  });
 });
 
 test('on a tablet the walls leave the plot room, and every end of their filter is seen', async ({ kept: page }) => {

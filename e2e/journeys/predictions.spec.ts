@@ -166,7 +166,7 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   await page.getByRole('option', { name: '≥ 1 pt on ≥ 1,000 USD', exact: true }).click();
   // The largest moves are first, unless a sorting was chosen.
   await expect(page).toHaveURL(/sort=move/);
-  await expect(page.getByText('24 h move, up or down; under 1,000 USD of 24 h volume last')).toBeVisible();
+  await expect(page.getByText('24 h move, up or down; low volume (under 1,000 USD in 24 h) ranks last')).toBeVisible();
   await expect(page).toHaveURL(/moved=1/);
   await expect(page).toHaveURL(/traded=1000/);
   await expect(rowsOf(page).first()).toBeVisible();
@@ -178,22 +178,36 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   const sizes = changes.map(Math.abs);
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(changes.some((points) => points < 0)).toBe(true);
-  // The details show the question that moved most, whatever was open before.
-  await expect(rowsOf(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the details beside a list belong to one of its rows, whatever tab, filter or search made it; a link says otherwise', async ({
+test('the question on screen changes only when another is picked: never by a tab, an order, a filter or a search', async ({
   page,
 }) => {
   await openPredictions(page);
+  const details = page.getByRole('complementary', { name: /details$/ });
+  const nameOf = async (): Promise<string> => (await details.getAttribute('aria-label')) ?? '';
+  const marked = rowsOf(page).and(page.locator('[aria-selected=true]'));
+  await expect(details).toBeVisible(FIRST_LOAD);
+  await test.step('nor the one that the list opened with', async () => {
+    const opening = await nameOf();
+    await page.getByRole('columnheader', { name: 'Probability', exact: true }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=/);
+    await expect.poll(nameOf).toBe(opening);
+  });
   await rowsOf(page).nth(2).click();
   await expect(page).toHaveURL(/id=/);
   const open = page.url();
-  const details = page.getByRole('complementary', { name: /details$/ });
+  const picked = await nameOf();
   await page.getByRole('radio', { name: 'Closed', exact: true }).click();
-  await expect(details).toContainText('Resolved');
-  await expect(rowsOf(page).first()).toHaveAttribute('aria-selected', 'true');
-  await expect(details).toContainText('Resolution time');
+  await expect(page).toHaveURL(/show=closed/);
+  await expect(details).toContainText('Not in the list: its filters hide this question.');
+  expect(await nameOf()).toBe(picked);
+  await expect(marked).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Open', exact: true }).click();
+  await expect(marked).toHaveCount(1);
+  await page.getByRole('button', { name: 'Watchlist', exact: true }).click();
+  await expect(rowsOf(page)).toHaveCount(0);
+  expect(await nameOf()).toBe(picked);
   await page.goto(`${open}&show=closed`);
   await expect(details).toContainText('Not in the list: its filters hide this question.', FIRST_LOAD);
 });

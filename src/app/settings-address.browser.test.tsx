@@ -22,3 +22,22 @@ it('the typed address of the settings opens them over the markets, appearance fi
   expect(titles.slice(0, 4)).toEqual(['Appearance', 'Colour map', 'Data source', 'Budget']);
   expect(location.pathname).toBe('/markets');
 });
+
+it('the way out of the settings stays in view while they scroll, and a remote service that is not set is never chosen', {
+  timeout: 60_000,
+}, async () => {
+  await page.viewport(1280, 600);
+  unmount = mountPage(<App />, '/settings', answerSummaries);
+  const drawer = page.getByRole('dialog', { name: 'Settings' });
+  const close = drawer.getByRole('button', { name: 'Close settings' });
+  await expect.element(close, FIRST_LOAD).toBeVisible();
+  const before = close.element().getBoundingClientRect().top;
+  drawer.element().scrollTop = 10_000;
+  expect(drawer.element().scrollTop).toBeGreaterThan(50);
+  expect(close.element().getBoundingClientRect().top).toBe(before);
+
+  const source = drawer.getByRole('radiogroup', { name: 'Data source' });
+  await source.getByRole('radio', { name: 'Remote' }).click();
+  await expect.element(drawer.getByText(/^No remote service was set at startup/)).toBeVisible();
+  await expect.element(source.getByRole('radio', { name: 'This machine' })).toHaveAttribute('aria-checked', 'true');
+});

@@ -12,17 +12,17 @@ const TROUBLES: Readonly<Record<NonNullable<DatabaseFigures['trouble']>, string>
   failed: 'the store failed',
 };
 
-/** `34 parts, 12 MB of 268 MB`, with any trouble. */
+/** `12 MB of history in 34 parts; room for 268 MB`, with any trouble. */
 export function describeDatabase({ state, trouble, entries, bytes, capBytes }: DatabaseFigures): string {
   if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
-  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'part' : 'parts'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
+  const held = `${formatBytes(bytes)} of history in ${formatNumber(entries, 0)} ${entries === 1 ? 'part' : 'parts'}; room for ${formatBytes(capBytes)}`;
   return state === 'full' ? `${held}, full: nothing more is cached` : held;
 }
 
-/** `17 samples of the market list from this source; 0.4 MB of 34 MB used by all sources`, with any trouble. */
+/** `Recorded 17 times from this data source; 0.4 MB with all data sources, room for 34 MB`, with any trouble. */
 export function describeListHistory({ state, trouble, times, allBytes, capBytes }: ListHistoryFigures): string {
-  const samples = times.length === 1 ? 'sample' : 'samples';
-  const held = `${formatNumber(times.length, 0)} ${samples} of the market list from this source; ${formatBytes(allBytes)} of ${formatBytes(capBytes)} used by all sources`;
+  const count = times.length === 1 ? 'once' : `${formatNumber(times.length, 0)} times`;
+  const held = `Recorded ${count} from this data source; ${formatBytes(allBytes)} with all data sources, room for ${formatBytes(capBytes)}`;
   if (state === 'full') return `${held}, full: retried every hour`;
   return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;
 }

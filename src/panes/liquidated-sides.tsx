@@ -18,3 +18,15 @@ export function LiquidatedSides({ shorts, longs }: LiquidatedSidesProps) {
     </>
   );
 }
+
+/** How their bars are scaled. `more` is a sentence that is true of one pane only. */
+export function RootScaleNote({ more = '' }: { readonly more?: string }) {
+  return (
+    <span
+      className="max-lg:hidden"
+      title={`The length of a bar is the square root of its size: a large one does not hide the others. ${more}`.trim()}
+    >
+      √ scale
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import type { IconName } from './icon';
-import { ScreenFrame } from './screen-frame';
+import { ScreenFrame, StatusFact } from './screen-frame';
 import { ScreenSkeleton } from './screen-skeleton';
 import { StateBlock } from './state-block';
 
@@ -44,8 +44,8 @@ export function EmptyScreen(props: EmptyScreenProps) {
   } = props;
   if (isLoading)
     return (
-      <ScreenFrame title={screen} toolbar={toolbar} status={null}>
-        <ScreenSkeleton what={title} />
+      <ScreenFrame title={screen} toolbar={toolbar} status={<StatusFact label="Data">loading</StatusFact>}>
+        <ScreenSkeleton what={title} hasToolbar={toolbar !== null} />
       </ScreenFrame>
     );
   const actions = (
@@ -62,7 +62,11 @@ export function EmptyScreen(props: EmptyScreenProps) {
     </>
   );
   return (
-    <ScreenFrame title={screen} toolbar={toolbar} status={null}>
+    <ScreenFrame
+      title={screen}
+      toolbar={toolbar}
+      status={<StatusFact label="Data">{retry === undefined ? 'none' : 'not loaded'}</StatusFact>}
+    >
       <div className="flex-1">
         <StateBlock
           icon={retry === undefined ? icon : 'warning'}

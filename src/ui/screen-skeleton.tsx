@@ -4,16 +4,24 @@ import { useLate } from './use-late';
 const CONTROLS = [14, 9, 22, 11] as const;
 const LINES = [62, 88, 74, 93, 55, 81, 68] as const;
 
+export interface ScreenSkeletonProps {
+  readonly what: string;
+  /** The screen has its own bar above. */
+  readonly hasToolbar?: boolean;
+}
+
 /** The outline of a screen that is still loading, with the words for what it waits for. */
-export function ScreenSkeleton({ what }: { readonly what: string }) {
+export function ScreenSkeleton({ what, hasToolbar = false }: ScreenSkeletonProps) {
   if (!useLate()) return null;
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col bg-app">
-      <div aria-hidden="true" className="flex h-10 flex-none items-center gap-2 border-b border-line bg-panel px-3">
-        {CONTROLS.map((width) => (
-          <i key={width} className="h-6 rounded-md bg-active" style={{ width: `${width}%` }} />
-        ))}
-      </div>
+      {!hasToolbar && (
+        <div aria-hidden="true" className="flex h-10 flex-none items-center gap-2 border-b border-line bg-panel px-3">
+          {CONTROLS.map((width) => (
+            <i key={width} className="h-6 rounded-md bg-active" style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      )}
       <div className="relative grid min-h-0 flex-1 content-evenly overflow-hidden px-3 py-6">
         {LINES.map((width) => (
           <i

@@ -76,6 +76,9 @@ describe('a failure in a pane', () => {
     expect(block.scrollHeight).toBe(block.clientHeight);
     expect(icon.top).toBeGreaterThanOrEqual(header.bottom);
     expect(icon.right).toBeLessThan(heading.left);
+    // The reason is read before the buttons that act on it.
+    const reason = rectOf(block, 'p');
+    expect(reason.bottom <= button.top || reason.right <= button.left).toBe(true);
     expect(host.getBoundingClientRect().bottom - button.bottom).toBeGreaterThanOrEqual(5);
   });
 

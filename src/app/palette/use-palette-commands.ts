@@ -67,7 +67,7 @@ function useSourceCommands(query: string): readonly Command[] {
     wanted === undefined
       ? { label: 'Add source…', fills: ADD_WORDS, detail: 'Search the venues' }
       : { label: `Add source ${wanted}`, fills: ADD_WORDS, run: open({ add: wanted }) };
-  return [{ label: 'Open sources', detail: 'Live markets', run: open({}) }, adding];
+  return [{ label: 'Live sources', detail: 'Open', run: open({}) }, adding];
 }
 
 const describeUnsaved = (text: string): string =>

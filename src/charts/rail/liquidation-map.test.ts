@@ -157,6 +157,25 @@ it('says as of when the marked price is, under it', () => {
   expect(note?.[2]).toBeGreaterThan(price?.[2] ?? Number.NaN);
 });
 
+it('leaves out the label of the market price where that of the price under the cursor would lie over it', () => {
+  const wide = { ...size, width: 600 + 2 * MAP_AXIS_CSS_PX };
+  expect(paint(10, view, wide, 20).listTexts()).toEqual(expect.arrayContaining(['60', 'at 14:32', '20']));
+  const near = paint(10, view, wide, 62).listTexts();
+  expect(near).toContain('62');
+  expect(near).not.toContain('60');
+  expect(near).not.toContain('at 14:32');
+});
+
+it('lays a plate under the figures at the cursor, which stand over bars', () => {
+  const { calls, listRects } = paint(10, view, size, 8);
+  // The axis says 10.0 too, before the cursor does.
+  const [, x, y] =
+    calls.findLast(({ name, args }) => name === 'fillText' && args[0] === '10.0')?.args.map(Number) ?? [];
+  const isUnder = ([left, top, width, height]: readonly number[]) =>
+    left < x && left + width > x && top < y && top + height > y;
+  expect(listRects(theme.overlay).some(isUnder)).toBe(true);
+});
+
 it('sums rows in a narrow window until bars can be told apart, and leaves a wide one as it is', () => {
   const phone = { ...size, width: 390 };
   const step = chooseRowStep(1, { ...view, priceHigh: 1000 }, phone);
@@ -166,10 +185,10 @@ it('sums rows in a narrow window until bars can be told apart, and leaves a wide
 
 it('says what a bar is at every width: how much price it sums, and that its height is a root', () => {
   const wide = paint(10, view, { ...size, width: 1200 });
-  expect(wide.listTexts()).toContain('Bars: BTC per 10 of price, on a root scale');
+  expect(wide.listTexts()).toContain('Bars: BTC per 10 of price, √ scale');
   // A phone sums rows into bars that a finger can tell apart.
   const narrow = paint(1, view, { ...size, width: 390 });
-  expect(narrow.listTexts()).toContain('Bars: BTC per 2 of price, on a root scale');
+  expect(narrow.listTexts()).toContain('Bars: BTC per 2 of price, √ scale');
 });
 
 it('the first and the last bar are whole, and end before the amounts of the axes', () => {

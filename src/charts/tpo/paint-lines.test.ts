@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
+import type { TpoLayer } from './level-names';
 import { findClearBox, listBeyond, paintNaked } from './paint-lines';
-import type { TpoLayer } from './paint-marks';
 
 const BAND = { top: 100, bottom: 114 };
 const WANTED = { ...BAND, from: 0, to: 300, width: 80 };

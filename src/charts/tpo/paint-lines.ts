@@ -2,7 +2,8 @@ import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
-import { edgesOf, HEAD_CSS_PX, type TpoLayer, wordLeft } from './paint-marks';
+import { edgesOf, placeNames, type TpoLayer, wordLeft } from './level-names';
+import { HEAD_CSS_PX } from './paint-marks';
 import type { NakedLine } from './tpo-data';
 import type { TpoFrame } from './tpo-frame';
 
@@ -120,7 +121,9 @@ export function paintNakedLabels(layer: TpoLayer, lines: readonly PlacedLine[], 
     const place = middles
       .filter((middle) => middle >= HEAD_CSS_PX + LABEL_HALF_CSS_PX && middle <= size.height - LABEL_HALF_CSS_PX)
       .map((middle) => ({ top: middle - LABEL_HALF_CSS_PX, bottom: middle + LABEL_HALF_CSS_PX }))
-      .flatMap((band) => findClearBox({ ...limits, ...band, width }, [...listTraded(frame, band), ...taken]) ?? [])[0];
+      .flatMap(
+        (band) => findClearBox({ ...limits, ...band, width }, [...listTraded(layer, frame, band), ...taken]) ?? [],
+      )[0];
     if (place === undefined) return;
     taken.push(place);
     context.fillStyle = theme.canvas;
@@ -136,11 +139,18 @@ export function paintNakedLabels(layer: TpoLayer, lines: readonly PlacedLine[], 
 
 type Band = Pick<Box, 'top' | 'bottom'>;
 
-/** What the sessions traded between two heights: the cells of each row with the name after them, and its volumes. */
-function listTraded(frame: TpoFrame, { top, bottom }: Band): readonly Box[] {
+/** What the sessions traded between two heights: the cells of each row, its volumes, and the names of levels. */
+function listTraded(layer: TpoLayer, frame: TpoFrame, { top, bottom }: Band): readonly Box[] {
   return frame.places.flatMap((place) => {
     const { price, length } = place.column.profile.levels;
-    const boxes: Box[] = [];
+    const boxes: Box[] = placeNames(layer, frame, place)
+      .map(({ x, width, middle }) => ({
+        left: x,
+        right: x + width,
+        top: middle - LABEL_HALF_CSS_PX,
+        bottom: middle + LABEL_HALF_CSS_PX,
+      }))
+      .filter((box) => box.bottom > top && box.top < bottom);
     for (let i = 0; i < length; i++) {
       const row = edgesOf(frame, place, price[i]);
       if (row.bottom <= top || row.top >= bottom) continue;

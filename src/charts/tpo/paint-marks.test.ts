@@ -4,7 +4,8 @@ import { computeFigures } from '@/domain/tpo/profile-figures';
 import { drawProfile } from '@/testing/random-profile';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
-import { edgesOf, paintMarks } from './paint-marks';
+import { edgesOf } from './level-names';
+import { paintMarks } from './paint-marks';
 import type { TpoStyle } from './tpo-data';
 import { computeFrame } from './tpo-frame';
 
@@ -42,7 +43,6 @@ function placeName(top: number, style: TpoStyle = STYLE) {
   const findWord = (text: string) => recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text);
   const word = findWord('Poor high');
   const poc = findWord('POC')?.args.map(Number);
-  const volumePoc = findWord('vPOC')?.args.map(Number);
   const rows = [103, 102, 101, 100].map((price) => edgesOf(frame, place, price).middle);
   const [, x, y] = ensure(word, 'The name').args.map(Number);
   // Text is drawn half a pixel lower.
@@ -50,34 +50,9 @@ function placeName(top: number, style: TpoStyle = STYLE) {
     x,
     y: y - 0.5,
     poc,
-    volumePoc,
-    place,
     rows,
     ends: [2, 4].map((cells) => place.cellsLeft + cells * place.cellWidth),
   };
-}
-
-/** Thirty blocks, which reach to the end of the cells. */
-const LONG = String.fromCharCode(...Array.from({ length: 30 }, (_, block) => 65 + block));
-
-/** Where the point of control is named of a profile whose longest row has `share` of the volume of another. */
-function placeFull(shows: Partial<TpoStyle['shows']>, share: number, rowCssPx = 15) {
-  const drawn = drawProfile(100, 'A', 'A', 'A', 'A', 'A', 'A', 'A', LONG);
-  const isFull = (level: number): boolean => drawn.levels.price[level] === 100;
-  const volumes = Float64Array.from(drawn.buys, (_, level) => (isFull(level) ? share : 1));
-  const profile = { ...drawn, buys: volumes, sells: volumes };
-  const style: TpoStyle = { ...STYLE, form: 'silhouette', shows: { ...STYLE.shows, poor: false, ...shows } };
-  const view = { timeFrom: 0, timeTo: 86_400, priceLow: 98, priceHigh: 98 + SIZE.height / rowCssPx };
-  const columns = [{ profile, figures: computeFigures(profile), developing: undefined }];
-  const data = { columns, naked: [], candles: undefined, last: undefined, lines: [] };
-  const frame = ensure(computeFrame(data, style, view, SIZE), 'A plot with an area');
-  const recording = makeRecordingContext();
-  Object.assign(recording.context, { measureText: () => ({ width: 28 }) });
-  const [place] = frame.places;
-  paintMarks({ context: recording.context, view, size: SIZE, data, style, crosshair: undefined }, frame, place);
-  const find = (word: string) => recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === word);
-  const poc = find('POC');
-  return { poc, volumePoc: find('vPOC'), place, right: Number(poc?.args[1] ?? Number.NaN) };
 }
 
 it("names a poor high above its row where that is below the pane's heading", () => {
@@ -103,33 +78,6 @@ it('keeps the name of a poor high under the heading off the name of a level in t
   expect(lines.length).toBeGreaterThan(0);
   // After its letters.
   for (const apart of lines) expect(apart).toBeGreaterThan(0);
-});
-
-it('names the row with the most volume on its bar where bars are drawn', () => {
-  expect(placeName(60).volumePoc).toBeUndefined();
-  const { volumePoc, place, rows } = placeName(60, { ...STYLE, shows: { ...STYLE.shows, volume: 'beside' } });
-  const [, x, y] = ensure(volumePoc, 'The name');
-  expect(x).toBeLessThan(place.edge);
-  expect(rows).toContain(y - 0.5);
-});
-
-it('names the point of control of a full row where no bar or session is in the way', () => {
-  // Bars are as long as rows here: that of a row with few trades leaves room for the name.
-  const light = placeFull({ volume: 'beside' }, 0.05);
-  expect(light.poc, 'beside a short bar').toBeDefined();
-  expect(light.right).toBeLessThanOrEqual(light.place.edge);
-});
-
-it('names the point of control of a full row on its bar where enough of the bar stays in sight', () => {
-  const long = placeFull({ volume: 'beside' }, 1.5);
-  expect(long.right, 'on a long bar').toBeGreaterThan(long.place.edge - long.place.barRoom);
-  expect(long.volumePoc, 'a second name over the first').toBeUndefined();
-  // Shorter than a name and a half, longer than the room beside it.
-  const short = 0.64;
-  expect(placeFull({ volume: 'beside' }, short).poc, 'on a short bar in a low row').toBeUndefined();
-  const high = placeFull({ volume: 'beside' }, short, 22);
-  expect(high.poc, 'on a short bar in a high row').toBeDefined();
-  expect(high.right).toBeLessThan(high.place.right);
 });
 
 it('names both levels of a row that is the point of control and an edge of the value area', () => {

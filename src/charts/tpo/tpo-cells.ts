@@ -1,6 +1,6 @@
-import { countAt } from '@/domain/tpo/compute-tpo';
 import { SINGLE_LETTERS } from '@/domain/tpo/letters';
 import { firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import { findFree, fitCells, type NameLine, shortenLines } from './name-room';
 import type { ShownForm, TpoForm, TpoStyle } from './tpo-data';
 
 /** The smallest letter that can be read, and the largest; CSS px. Between them they grow with their rows. */
@@ -18,50 +18,37 @@ const PAIR_ADVANCES = 2.4;
 export const BLOCK_MAX_CSS_PX = 10;
 /** Narrower cells cannot be distinguished: they are drawn without gaps. */
 const BLOCK_MIN_CSS_PX = 1.5;
-/** Least width of volumes that make room for letters and the label after them, and for letters only. */
-const VOLUME_MIN_CSS_PX = { beforeWord: 16, beforeLetters: 12 } as const;
-const WORD_ROOM_CSS_PX = 34;
+/** Width that volumes have beside letters, at least; less only where the letters would not fit otherwise. */
+const VOLUME_MIN_CSS_PX = [16, 12] as const;
 
 /** Letters of a session, CSS px. */
 export interface Letters {
   readonly size: number;
   /** From one letter to the next. */
   readonly advance: number;
-  /** What the longest row leaves to volumes and to the label after it. */
+  /** What the longest row, and those with names after them, leave to volumes. */
   readonly free: number;
 }
 
-/** What the longest row leaves to volumes: the label after it comes first, where both have room. */
-export const volumeRoomOf = ({ free }: Letters): number =>
-  free >= WORD_ROOM_CSS_PX + VOLUME_MIN_CSS_PX.beforeWord ? free - WORD_ROOM_CSS_PX : free;
+/** Letters as a session alone would have them. */
+export interface FittedLetters extends Omit<Letters, 'free'> {
+  /** What letters at another distance would leave. */
+  freeAt(advance: number): number;
+}
 
 /** One size and one distance of letters for all sessions: the least that any of them has room for. */
 export function shareLetters(
   profiles: readonly SessionProfile[],
-  fitted: readonly (Letters | undefined)[],
+  fitted: readonly (FittedLetters | undefined)[],
 ): readonly (Letters | undefined)[] {
-  const apart = ({ advance }: Letters, at: number): number => advance / charactersOf(profiles[at]);
+  const apart = ({ advance }: FittedLetters, at: number): number => advance / charactersOf(profiles[at]);
   const size = Math.min(...fitted.map((letters) => letters?.size ?? Number.POSITIVE_INFINITY));
   const least = Math.min(...fitted.map((letters, at) => (letters && apart(letters, at)) ?? Number.POSITIVE_INFINITY));
   return fitted.map((letters, at) => {
     if (letters === undefined) return undefined;
     const advance = Math.min(ADVANCE.usual * size, least) * charactersOf(profiles[at]);
-    const free = letters.free > 0 ? letters.free + countMost(profiles[at]) * (letters.advance - advance) : 0;
-    return { size, advance, free };
+    return { size, advance, free: letters.freeAt(advance) };
   });
-}
-
-const mostCells = new WeakMap<SessionProfile, number>();
-
-/** The number of cells in the longest row of a profile. */
-export function countMost(profile: SessionProfile): number {
-  let most = mostCells.get(profile);
-  if (most === undefined) {
-    most = 1;
-    for (let i = 0; i < profile.levels.length; i++) most = Math.max(most, countAt(profile.levels, i));
-    mostCells.set(profile, most);
-  }
-  return most;
 }
 
 const charactersOf = (profile: SessionProfile): number =>
@@ -77,31 +64,33 @@ const sizeOfRow = (row: number, pixelRatio: number): number =>
 export interface LetterRoom {
   /** Height of a row. */
   readonly row: number;
-  /** Width for letters, labels and volumes. */
+  /** Width for letters, names and volumes. */
   readonly width: number;
+  readonly lines: readonly NameLine[];
   /** Volumes are drawn beside the letters. */
   readonly hasVolume: boolean;
   readonly pixelRatio: number;
 }
 
 /**
- * Letters of stacked cells; `undefined` if the longest row has no room for any that can be read. They depend on the
- * sessions and the zoom alone: panning must change nothing. A longer row is set closer and
- * smaller, before the label after it has no room.
+ * Letters of stacked cells; `undefined` if no letters that can be read leave room for the longest row and for the names
+ * of levels after theirs. They depend on the sessions and the zoom alone: panning must change nothing. A longer row is
+ * set closer and smaller.
  */
 export function fitLetters(
   profile: SessionProfile,
-  { row, width, hasVolume, pixelRatio }: LetterRoom,
-): Letters | undefined {
+  { row, width, lines, hasVolume, pixelRatio }: LetterRoom,
+): FittedLetters | undefined {
   const top = sizeOfRow(row, pixelRatio);
-  const cells = countMost(profile) * charactersOf(profile);
-  const { beforeWord, beforeLetters } = hasVolume ? VOLUME_MIN_CSS_PX : { beforeWord: 0, beforeLetters: 0 };
-  for (const left of [width - WORD_ROOM_CSS_PX - beforeWord, width - beforeLetters]) {
-    const size = Math.min(top, roundDown(left / (cells * ADVANCE.least), pixelRatio));
-    if (size < LEAST_LETTER_CSS_PX) continue;
-    const advance = Math.min(ADVANCE.usual * size, left / cells) * charactersOf(profile);
-    const free = width - countMost(profile) * advance;
-    return { size, advance, free };
+  const characters = charactersOf(profile);
+  for (const names of [lines, shortenLines(lines)]) {
+    for (const volume of hasVolume ? VOLUME_MIN_CSS_PX : [0]) {
+      const each = fitCells(profile, names, width - volume) / characters;
+      const size = Math.min(top, roundDown(each / ADVANCE.least, pixelRatio));
+      if (size < LEAST_LETTER_CSS_PX) continue;
+      const advance = Math.min(ADVANCE.usual * size, each) * characters;
+      return { size, advance, freeAt: (apart) => findFree(profile, names, width, apart) };
+    }
   }
   return undefined;
 }
@@ -109,11 +98,12 @@ export function fitLetters(
 /** Letters of blocks side by side, each `width` CSS px wide. */
 export function fitSplitLetters(
   profile: SessionProfile,
-  { row, width, pixelRatio }: Omit<LetterRoom, 'hasVolume'>,
-): Letters | undefined {
+  { row, width, pixelRatio }: Pick<LetterRoom, 'row' | 'width' | 'pixelRatio'>,
+): FittedLetters | undefined {
   const characters = charactersOf(profile);
   const size = Math.min(sizeOfRow(row, pixelRatio), roundDown(width / (ADVANCE.usual * characters), pixelRatio));
-  return size < LEAST_LETTER_CSS_PX ? undefined : { size, advance: ADVANCE.usual * size * characters, free: 0 };
+  if (size < LEAST_LETTER_CSS_PX) return undefined;
+  return { size, advance: ADVANCE.usual * size * characters, freeAt: () => 0 };
 }
 
 /** What cells that are no letters are drawn as; `room` is the width of the narrowest, CSS px. */

@@ -27,6 +27,9 @@ const STYLE: TpoStyle = {
   },
 };
 
+/** Names only the point of control: the value area of a profile of one long row has all of its names in that row. */
+const UNNAMED: TpoStyle = { ...STYLE, shows: { ...STYLE.shows, valueArea: false } };
+
 const dataOf = (...profiles: readonly SessionProfile[]): TpoData => ({
   columns: profiles.map((profile) => ({
     profile,
@@ -71,8 +74,9 @@ describe('the form of profiles', () => {
     expect(frameOf(profile, row, 400, STYLE, pixelRatio).places[0].letterSize).toBe(size);
   });
 
-  it('also depends on the width that the longest row needs', () => {
-    expect(frameOf(profile, 14, 130).shown).toEqual({ form: 'letters', limit: undefined });
+  it('also depends on the width that the longest row and the names after it need', () => {
+    expect(frameOf(profile, 14, 190).shown).toEqual({ form: 'letters', limit: undefined });
+    expect(frameOf(profile, 14, 130).shown).toEqual({ form: 'blocks', limit: 'columns' });
     expect(frameOf(profile, 14, 70).shown).toEqual({ form: 'blocks', limit: 'columns' });
     expect(frameOf(profile, 14, 14).shown).toEqual({ form: 'silhouette', limit: 'columns' });
     // Each of 48 blocks has its own slot: less than seven px at 310, more at 320.
@@ -80,18 +84,18 @@ describe('the form of profiles', () => {
     expect(frameOf(profile, 14, 320, { ...STYLE, layout: 'split' }).shown.form).toBe('letters');
   });
 
-  it('uses what volumes and names of levels can spare: five sessions of 28 letters fit a window of 1440', () => {
-    const long = drawProfile(100, 'AB', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'C');
-    const [place] = frameOf(long, 14, 213).places;
+  it('uses what volumes can spare: four sessions of 34 letters and a name fit a window of 1440', () => {
+    const row = String.fromCharCode(...Array.from({ length: 34 }, (_, block) => 65 + block));
+    const [place] = frameOf(drawProfile(100, 'AB', row, 'C'), 14, 276, UNNAMED).places;
     expect(place.form).toBe('letters');
     expect(place.letterSize).toBeGreaterThanOrEqual(11);
-    expect(place.cellsLeft + 28 * place.cellWidth).toBeLessThanOrEqual(place.cellsRight);
+    expect(place.cellsLeft + 34 * place.cellWidth + 33).toBeLessThanOrEqual(place.cellsRight);
     expect(place.volumeWidth).toBeGreaterThanOrEqual(12);
   });
 
-  it('sets letters closer and smaller, but none too small to read, before leaving out the name of a level', () => {
+  it('sets letters closer and smaller, but none too small to read, to leave room for the name of a level', () => {
     const day = drawProfile(100, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'AB');
-    const [place] = frameOf(day, 14, 225).places;
+    const [place] = frameOf(day, 14, 225, UNNAMED).places;
     expect(place.letterSize).toBeGreaterThanOrEqual(11);
     expect(place.letterSize).toBeLessThan(13);
     expect(place.cellsRight - (place.cellsLeft + 24 * place.cellWidth)).toBeGreaterThanOrEqual(33);
@@ -224,13 +228,13 @@ describe('letters of several sessions', () => {
     const short = { ...drawProfile(110, 'AB', 'ABC'), start: DAY, end: 2 * DAY };
     const long = drawProfile(110, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'A');
     const view = { timeFrom: 0, timeTo: 2 * DAY, priceLow: 100, priceHigh: 130 };
-    const frame = computeFrame(dataOf(long, short), STYLE, view, { width: 420, height: 600, pixelRatio: 1 });
+    const frame = computeFrame(dataOf(long, short), UNNAMED, view, { width: 460, height: 600, pixelRatio: 1 });
     const [first, second] = frame?.places ?? [];
     expect([first.form, second.form]).toEqual(['letters', 'letters']);
     expect(first.letterSize).toBe(second.letterSize);
     expect(first.cellWidth).toBeCloseTo(second.cellWidth, 9);
     // Alone, the short one has room for larger letters.
-    const alone = computeFrame(dataOf(short), STYLE, view, { width: 420, height: 600, pixelRatio: 1 });
+    const alone = computeFrame(dataOf(short), UNNAMED, view, { width: 460, height: 600, pixelRatio: 1 });
     expect(alone?.places[0].letterSize).toBeGreaterThan(second.letterSize);
   });
 });

@@ -2,16 +2,16 @@ import { blockStart, type SessionProfile } from '@/domain/tpo/session-profile';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { findUsualMost } from '../usual-most';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
+import { fitCells, listNameLines, type NameLine, WORDS_LEAST_CSS_PX } from './name-room';
 import {
   BLOCK_MAX_CSS_PX,
   chooseBlockForm,
-  countMost,
   describeShown,
+  type FittedLetters,
   fitLetters,
   fitSplitLetters,
   type Letters,
   shareLetters,
-  volumeRoomOf,
 } from './tpo-cells';
 import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
 
@@ -119,17 +119,18 @@ export function computeFrame(
   const rowPitch = scale(((data.columns[0]?.profile.rowHeight ?? priceSpan) / priceSpan) * height);
   const scales: Scales = { from: view.timeFrom, pixelsPerSecond, row: rowPitch / size.pixelRatio, ...size };
   const profiles = data.columns.map(({ profile }) => profile);
+  const lines = data.columns.map((column) => listLines(column, style, scales));
   const letters = shareLetters(
     profiles,
-    profiles.map((profile) => fitProfile(profile, style, scales)),
+    profiles.map((profile, at) => fitProfile(profile, lines[at], style, scales)),
   );
   const all = data.columns.map((column, index) =>
-    placeColumn({ column, index, letters: letters[index] }, style, scales),
+    placeColumn({ column, index, lines: lines[index], letters: letters[index] }, style, scales),
   );
   const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map((place) => roomOf(place, style, scales)));
   const places = all
     .filter(({ left, right }) => right > 0 && left < width && right > left)
-    .map(({ letters: own, ...place }): TpoPlace => ({ ...place, ...chooseCells(own, style, room, scales) }));
+    .map(({ letters: own, lines: _, ...place }): TpoPlace => ({ ...place, ...chooseCells(own, style, room, scales) }));
   const told = places.length > 0 ? places : all.map(({ letters: own }) => ({ form: own && 'letters' }));
   const { pitch, areCut } = findVolumePitch(places, profiles);
   const lettered = told.filter(({ form }) => form === 'letters').length;
@@ -210,7 +211,17 @@ interface Scales {
 }
 
 /** Where a session is drawn, before the cells of all sessions are known. */
-type Placed = Omit<TpoPlace, 'form' | 'cellWidth' | 'letterSize'> & { readonly letters: Letters | undefined };
+type Placed = Omit<TpoPlace, 'form' | 'cellWidth' | 'letterSize'> & {
+  readonly lines: readonly NameLine[];
+  readonly letters: Letters | undefined;
+};
+
+/** What the names of a session need: side by side, blocks have their times and leave no room for names. */
+function listLines(column: TpoColumn, look: TpoLook, scales: Scales): readonly NameLine[] {
+  const { cssWidth } = measureRoom(column.profile, look, scales);
+  if (look.layout === 'split' || cssWidth < WORDS_LEAST_CSS_PX) return [];
+  return listNameLines(column, look, scales.row);
+}
 
 /** The room of a session, CSS px. */
 function measureRoom({ start, end }: SessionProfile, { layout, shows }: TpoLook, scales: Scales) {
@@ -222,7 +233,12 @@ function measureRoom({ start, end }: SessionProfile, { layout, shows }: TpoLook,
 }
 
 /** The largest letters that a session has room for; `undefined` if none can be read, or none are wanted. */
-function fitProfile(profile: SessionProfile, style: TpoLook, scales: Scales): Letters | undefined {
+function fitProfile(
+  profile: SessionProfile,
+  lines: readonly NameLine[],
+  style: TpoLook,
+  scales: Scales,
+): FittedLetters | undefined {
   if (!canBeLetters(style)) return undefined;
   const { row, pixelRatio, pixelsPerSecond } = scales;
   if (style.layout === 'split') {
@@ -230,11 +246,11 @@ function fitProfile(profile: SessionProfile, style: TpoLook, scales: Scales): Le
   }
   const { cssWidth, room, hasVolume } = measureRoom(profile, style, scales);
   const width = cssWidth - room.before - room.after - (hasVolume ? VOLUME_GAP_CSS_PX : 0);
-  return fitLetters(profile, { row, width, hasVolume, pixelRatio });
+  return fitLetters(profile, { row, width, lines, hasVolume, pixelRatio });
 }
 
 function placeColumn(
-  { column, index, letters }: Pick<Placed, 'column' | 'index' | 'letters'>,
+  { column, index, lines, letters }: Pick<Placed, 'column' | 'index' | 'lines' | 'letters'>,
   style: TpoLook,
   scales: Scales,
 ): Placed {
@@ -246,26 +262,26 @@ function placeColumn(
   const toDevice = (css: number): number => Math.round(css * pixelRatio);
   const edge = left + width - toDevice(room.after);
   const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * cssWidth);
-  const volume = hasVolume && letters !== undefined ? Math.min(wanted, volumeRoomOf(letters)) : wanted;
+  const volume = hasVolume && letters !== undefined ? Math.min(wanted, letters.free) : wanted;
   const volumeWidth = shows.volume === 'off' ? 0 : toDevice(volume);
   const beside = hasVolume ? volumeWidth + toDevice(Math.min(VOLUME_GAP_CSS_PX, room.after)) : 0;
   const cellsLeft = layout === 'split' ? left : left + toDevice(room.before);
   const cellsRight = layout === 'split' ? left + width : Math.max(cellsLeft + 1, edge - beside);
   const barRoom = shows.volume === 'behind' ? cellsRight - cellsLeft : volumeWidth;
-  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth, barRoom, letters };
+  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth, barRoom, lines, letters };
 }
 
 const canBeLetters = ({ form }: TpoLook): boolean => form === 'auto' || form === 'letters';
 
 /** Room of a cell that is no letter, CSS px. */
 function roomOf(
-  { column: { profile }, cellsLeft, cellsRight }: Placed,
+  { column: { profile }, lines, cellsLeft, cellsRight }: Placed,
   { layout }: TpoLook,
   { pixelsPerSecond, pixelRatio }: Scales,
 ): number {
   return layout === 'split'
     ? (profile.blockSeconds * pixelsPerSecond) / pixelRatio
-    : (cellsRight - cellsLeft) / countMost(profile) / pixelRatio;
+    : fitCells(profile, lines, (cellsRight - cellsLeft) / pixelRatio);
 }
 
 /**

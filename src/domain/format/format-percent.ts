@@ -2,7 +2,7 @@ import { formatNumber } from './format-number';
 import { type Figure, isMissing, MISSING } from './missing';
 
 /** What the change of a 24 h volume is measured against. */
-export const ON_DAY_BEFORE = 'on the 24 h before';
+export const ON_DAY_BEFORE = 'vs previous 24 h';
 
 /** A change in percent, always signed; `0.00%` without sign. Volume changes take one decimal. */
 export function formatChange(percent: Figure, decimals = 2): string {

@@ -86,6 +86,9 @@ export function formatYear(at: Figure, zone: Zone): string {
   return isMissing(at) ? MISSING : String(computeParts(at, zone).year);
 }
 
+/** `Jun`. */
+export const formatMonthName = (at: number, zone: Zone): string => computeParts(at, zone).month;
+
 /** `Jun 2026`. */
 export function formatMonth(at: Figure, zone: Zone): string {
   if (isMissing(at)) return MISSING;

@@ -165,6 +165,15 @@ test('gives the range between two strikes the difference of their prices', () =>
   expect(bands && findMedianBand(bands)?.low).toBe(90);
 });
 
+test('strikes in the wrong order by one tick do not contradict each other, by two they do', () => {
+  const ticked = (label: string, price: number) => ({ ...strike(label, price), orderPriceMinTickSize: 0.001 });
+  const ladder = (upper: number) => inferNested([ticked('$90', 0.5), ticked('$100', upper)]);
+  expect(findContradictions(ladder(0.501))).toEqual([]);
+  expect(findContradictions(ladder(0.502))).toHaveLength(1);
+  expect(computeDistribution(ladder(0.501))?.map(({ probability }) => probability)).toEqual([0.5, 0, 0.501]);
+  expect(computeDistribution(ladder(0.502))?.[1].probability).toBe(-0.002);
+});
+
 test('gives contradicting strikes a negative probability, and no median', () => {
   const bands = computeDistribution(inferNested([strike('$90', 0.5), strike('$100', 0.6)])) ?? [];
   expect(bands[1].probability).toBe(-0.1);

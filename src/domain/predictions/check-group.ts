@@ -162,9 +162,7 @@ export function findContradictions<T extends GroupMember>({
     const lower = rungs[at];
     const rise = upper.probability - lower.probability;
     const excess = pays === 'above' ? rise : -rise;
-    // A difference below one tick could not be traded.
-    const tick = Math.max(tickOf(lower.member), tickOf(upper.member), 2 * ROUNDING);
-    return excess > tick - ROUNDING ? [{ lower, upper, excess }] : [];
+    return excess > slackOf(lower, upper) ? [{ lower, upper, excess }] : [];
   });
 }
 
@@ -172,6 +170,10 @@ const tickOf = ({ orderPriceMinTickSize = 0 }: GroupMember): number => orderPric
 
 /** Differences of prices with few decimals have a smaller rounding error than this. */
 const ROUNDING = 1e-9;
+
+/** Two last prices in the wrong order by up to one tick are no news: nothing could be earned from it. */
+export const slackOf = <T extends GroupMember>(a: Pick<Rung<T>, 'member'>, b: Pick<Rung<T>, 'member'>): number =>
+  Math.max(tickOf(a.member), tickOf(b.member)) + ROUNDING;
 
 export interface GroupSum {
   /** Sum of the last prices. */

@@ -83,7 +83,7 @@ function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: Questio
 export const CHANGE_FLOOR_USD = 1000;
 
 /** How a list by change treats moves that few dollars made, in words. */
-export const THIN_WORDS = `under ${formatNumber(CHANGE_FLOOR_USD, 0)} USD of 24 h volume last, new ones (under 48 h) after them`;
+export const THIN_WORDS = `low volume (under ${formatNumber(CHANGE_FLOOR_USD, 0)} USD in 24 h) ranks last, then new questions (under 48 h)`;
 
 /** Sorts that put thinly traded questions and new ones last. */
 export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';

@@ -1,4 +1,4 @@
-import type { GroupMember, GroupShape } from './check-group';
+import { type GroupMember, type GroupShape, slackOf } from './check-group';
 import type { StrikeBand } from './parse-strike';
 
 /** The probability that the price ends in a band. */
@@ -19,14 +19,18 @@ export function computeDistribution<T extends GroupMember>(shape: GroupShape<T>)
   return chances.length === shape.bands.length ? chances : undefined;
 }
 
-function fromLadder<T>({ pays, rungs }: Extract<GroupShape<T>, { kind: 'nested' }>): readonly BandChance[] {
+function fromLadder<T extends GroupMember>({
+  pays,
+  rungs,
+}: Extract<GroupShape<T>, { kind: 'nested' }>): readonly BandChance[] {
   const above = rungs.map(({ probability }) => (pays === 'above' ? probability : 1 - probability));
   const strikes = rungs.map(({ strike }) => strike);
-  return [...strikes, Number.POSITIVE_INFINITY].map((high, at) => ({
-    low: strikes[at - 1] ?? Number.NEGATIVE_INFINITY,
-    high,
-    probability: roundOff((above[at - 1] ?? 1) - (above[at] ?? 0)),
-  }));
+  return [...strikes, Number.POSITIVE_INFINITY].map((high, at) => {
+    const probability = roundOff((above[at - 1] ?? 1) - (above[at] ?? 0));
+    // Strikes that are a tick apart the wrong way leave nothing between them.
+    const isTick = probability < 0 && at > 0 && at < rungs.length && -probability <= slackOf(rungs[at - 1], rungs[at]);
+    return { low: strikes[at - 1] ?? Number.NEGATIVE_INFINITY, high, probability: isTick ? 0 : probability };
+  });
 }
 
 /** Removes the rounding errors of binary fractions: prices have at most six decimals. */

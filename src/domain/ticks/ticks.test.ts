@@ -117,12 +117,50 @@ describe('time ticks', () => {
     ]);
   });
 
-  it('are far enough apart from a second to a decade', () => {
-    for (let span = 1; span < 4e8; span *= 1.7) {
-      const { ticks, step } = computeTimeTicks(1.7e9, 1.7e9 + span, 900);
-      expect((step / span) * 900).toBeGreaterThanOrEqual(72);
+  it('are three or more and far enough apart from ten seconds to a century', () => {
+    for (let span = 10; span < 4e9; span *= 1.3) {
+      const { ticks } = computeTimeTicks(1.7e9, 1.7e9 + span, 900);
+      const gaps = ticks.slice(1).map(({ time }, i) => ((time - ticks[i].time) / span) * 900);
+      expect(Math.min(...gaps, 72)).toBeGreaterThan(71.9);
+      expect(ticks.length).toBeGreaterThanOrEqual(3);
       expect(ticks.length).toBeLessThanOrEqual(13);
     }
+  });
+
+  it('are Mondays where they are weeks', () => {
+    const { step, ticks } = computeTimeTicks(at('2026-04-01T00:00:00Z'), at('2026-06-18T00:00:00Z'), 900);
+    expect(step).toBe(7 * 86_400);
+    for (const { time } of ticks) expect(new Date(time * 1000).getUTCDay()).toBe(1);
+  });
+
+  it('are the first days of months over a year, and the year in January', () => {
+    expect(labels('2025-06-18T14:00:00Z', '2026-06-18T14:00:00Z', 1100)).toEqual([
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+      'Dec',
+      '2026',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+    ]);
+    expect(labels('2025-06-18T14:00:00Z', '2026-06-18T14:00:00Z', 400)).toEqual(['Jul', 'Oct', '2026', 'Apr']);
+    expect(labels('2018-06-18T14:00:00Z', '2026-06-18T14:00:00Z', 700)).toEqual([
+      '2019',
+      '2020',
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+    ]);
+    const { ticks } = computeTimeTicks(at('2025-12-15T00:00:00Z'), at('2026-06-18T00:00:00Z'), 500, 'Asia/Tokyo');
+    expect(ticks[0]).toEqual({ time: at('2025-12-31T15:00:00Z'), label: '2026', isStrong: true });
   });
 
   describe.each([
@@ -150,7 +188,8 @@ describe('time ticks', () => {
           const { ticks, step } = computeTimeTicks(from, to, 1200, 'local');
           const isTick = (time: number): boolean => {
             const wall = time - new Date(time * 1000).getTimezoneOffset() * 60;
-            return wall % step === 0;
+            // The first Monday of Unix time is its fifth day.
+            return (step % 604_800 === 0 ? wall - 4 * 86_400 : wall) % step === 0;
           };
           const expected: number[] = [];
           for (let time = from; time <= to; time += 60) if (isTick(time)) expected.push(time);

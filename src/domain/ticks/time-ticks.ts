@@ -1,4 +1,4 @@
-import { formatAxisTime, type Zone } from '../format/format-time';
+import { formatAxisTime, formatMonthName, type Zone } from '../format/format-time';
 import { getZoneOffset } from '../format/zone-offset';
 
 /** Least distance between two labels on the time axis, CSS px. */
@@ -17,8 +17,17 @@ const STEPS = [
   30,
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 28, 91, 364].map((days) => days * DAY),
+  ...[1, 2, 7, 14].map((days) => days * DAY),
 ];
+/** Longer steps are months of the calendar: each divides a year, or is a number of years. */
+const MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600] as const;
+/** A month as a step. */
+const MONTH = (365.25 / 12) * DAY;
+/** Days of Unix time begin on a Thursday; weeks begin on the Monday after. */
+const FIRST_MONDAY = 4 * DAY;
+
+/** By how much months in a row, with February, are shorter than as many usual ones. */
+const FEBRUARY_LACKS = 2.5 * DAY;
 
 /** Least distance between two ticks, as a share of the step: a day on which clocks change is shorter or longer. */
 const MIN_SHARE = 0.7;
@@ -26,7 +35,7 @@ const MIN_SHARE = 0.7;
 export interface TimeTick {
   /** Unix seconds. */
   readonly time: number;
-  /** `HH:mm`, with seconds on steps under a minute; at midnight `18 Jun`; at new year the year. */
+  /** `HH:mm`, with seconds on steps under a minute; at midnight `18 Jun`; on steps of months `Jul`; at new year the year. */
   readonly label: string;
   /** Whether the day or the year changes. */
   readonly isStrong: boolean;
@@ -48,7 +57,11 @@ export function computeTimeTicks(
 ): TimeTicks {
   const least = ((to - from) * gap) / pixels;
   if (!(least > 0) || !Number.isFinite(least)) return { step: 0, ticks: [] };
-  const step = STEPS.find((candidate) => candidate >= least) ?? Math.ceil(least / (364 * DAY)) * 364 * DAY;
+  const step = STEPS.find((candidate) => candidate >= least);
+  return step === undefined ? listMonths(from, to, least, zone) : listSteps(from, to, step, zone);
+}
+
+function listSteps(from: number, to: number, step: number, zone: Zone): TimeTicks {
   const ticks: TimeTick[] = [];
   for (const time of listRoundTimes(from, to, step, zone)) {
     // Clocks that are set back show a round time twice: labels of long steps would touch.
@@ -59,12 +72,30 @@ export function computeTimeTicks(
   return { step, ticks };
 }
 
-/** Unix seconds in [from, to] at which clocks of the zone show multiples of `step`, ascending. */
+/** The first days of months at least `least` seconds apart: January as its year, the others by name. */
+function listMonths(from: number, to: number, least: number, zone: Zone): TimeTicks {
+  const months =
+    MONTHS.find((count) => count * MONTH - FEBRUARY_LACKS >= least) ?? Math.ceil(least / (12 * MONTH)) * 12;
+  const first = new Date((from - DAY) * 1000);
+  const start = Math.ceil((first.getUTCFullYear() * 12 + first.getUTCMonth()) / months) * months;
+  const ticks: TimeTick[] = [];
+  for (let at = start; ; at += months) {
+    const local = Date.UTC(Math.floor(at / 12), at % 12) / 1000;
+    if (local > to + DAY) return { step: months * MONTH, ticks };
+    const [time] = listInstants(local, zone);
+    if (time === undefined || time < from || time > to) continue;
+    const isStrong = at % 12 === 0;
+    ticks.push({ time, label: isStrong ? String(at / 12) : formatMonthName(time, zone), isStrong });
+  }
+}
+
+/** Unix seconds in [from, to] at which clocks of the zone show multiples of `step`, ascending; weeks from Mondays on. */
 function listRoundTimes(from: number, to: number, step: number, zone: Zone): readonly number[] {
   const [low] = offsetsAbout(from, zone);
   const [, high] = offsetsAbout(to, zone);
   const times: number[] = [];
-  for (let local = Math.ceil((from + low) / step) * step; local <= to + high; local += step) {
+  const origin = step % (7 * DAY) === 0 ? FIRST_MONDAY : 0;
+  for (let local = origin + Math.ceil((from + low - origin) / step) * step; local <= to + high; local += step) {
     times.push(...listInstants(local, zone).filter((time) => time >= from && time <= to));
   }
   return times.sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
 import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
-import { BookLagFact, describeMoment, describeSnapshot, findBookLag, readBand } from './heatmap-status';
+import { describeMoment, describeSnapshot, findBookLag, LagFact, readBand } from './heatmap-status';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
@@ -47,7 +47,7 @@ describe('the snapshot of the status bar', () => {
 });
 
 it('says at every width that the book is older than the price: in full, or in two words', () => {
-  const told = renderToStaticMarkup(BookLagFact({ lag: '20 s' }));
+  const told = renderToStaticMarkup(LagFact({ layer: 'depth', lag: '20 s' }));
   expect(told).toContain('title="Book 20 s older than price"');
   expect(told).toContain('<span class="max-xl:hidden">Book 20 s older than price</span>');
   expect(told).toContain('<span class="xl:hidden">Book −20 s</span>');

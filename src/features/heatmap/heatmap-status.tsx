@@ -21,6 +21,7 @@ import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { SpreadFact } from './books/spread-fact';
+import type { LayerId } from './layers/heatmap-layer';
 import { LAYER_RULES } from './layers/layer-rules';
 import { findSnapshotAt } from './view/best-quotes';
 import { countColumns, labelInterval } from './view/heatmap-view';
@@ -111,16 +112,19 @@ const readLiveLag = ({ heatmap: { settled, candles }, at, nowSeconds }: BookLagP
 function BookLag(props: BookLagProps) {
   const toAge = useAgeWords();
   const lag = readLiveLag(props);
-  return lag === undefined ? null : <BookLagFact lag={toAge(lag)} />;
+  return lag === undefined ? null : <LagFact layer={props.heatmap.base.id} lag={toAge(lag)} />;
 }
 
 /** Short where there is little room, never left out: it is why the last price may lie beyond the best bid or ask. */
-export function BookLagFact({ lag }: { readonly lag: string }) {
-  const told = `Book ${lag} older than price`;
+export function LagFact({ layer, lag }: { readonly layer: LayerId; readonly lag: string }) {
+  const { snapshot } = LAYER_RULES[layer];
+  const told = `${snapshot} ${lag} older than price`;
   return (
     <span title={told}>
       <span className="max-xl:hidden">{told}</span>
-      <span className="xl:hidden">Book −{lag}</span>
+      <span className="xl:hidden">
+        {snapshot} −{lag}
+      </span>
     </span>
   );
 }
@@ -164,7 +168,7 @@ export function Freshness({ heatmap, nowSeconds, candleSeconds }: HeatmapStatusP
   return (
     <>
       {when}, {toAge(lag) !== age && `${age} ago, `}
-      <BookLagFact lag={toAge(lag)} />
+      <LagFact layer={base.id} lag={toAge(lag)} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
@@ -7,8 +6,10 @@ import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { FigureName } from '@/domain/screener/figure-names';
+import { DetailsSpace } from '@/panes/list/details-space';
 import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
+import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useOpenMarket } from '@/panes/market/use-open-market';
 import { MARKET_VIEWS } from '@/panes/views';
@@ -45,7 +46,7 @@ import {
   getSort,
   isByDefault,
   isDistinct,
-  isSameList,
+  isSpot,
   returnToList,
 } from './toolbar/markets-filter';
 import { NO_FLOOR } from './toolbar/markets-toolbar';
@@ -53,7 +54,7 @@ import { SortBar } from './toolbar/sort-bar';
 import { WatchNotice } from './toolbar/watch-notice';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { useSelectedMarket, useShownMarket } from './use-shown-market';
+import { type ChosenMarket, useChosenMarket, useShownMarket } from './use-shown-market';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;
@@ -62,14 +63,50 @@ export interface MarketsMainProps {
   readonly onChange: (change: Partial<MarketsSearch>) => void;
 }
 
-/** The table with its details, or why there is none. */
+/** The table, or why there is none, with the details beside it: they stay whatever the list does. */
 export function MarketsMain(props: MarketsMainProps) {
+  const { search, size, found, onChange } = props;
+  const isDocked = hasDock(size);
+  const isFirst = isFirstLoad(props, useIsConnected());
+  const selection = useMarketSelection(search.m, isDocked, (m) => onChange({ m }));
+  const { market, isLoading } = useActiveMarket(found.rows ?? NO_ROWS, selection.picked, isDocked);
+  useShownMarket(market);
+  const hasDetails = selection.detailsOpen && search.tape !== true;
+  const isComing = isDocked && (isLoading || isFirst);
+  return (
+    <>
+      <MarketsArea {...props} selection={selection} chosen={market} />
+      {hasDetails && market !== undefined && <Details market={market} selection={selection} />}
+      {hasDetails && market === undefined && isComing && <DetailsSpace />}
+    </>
+  );
+}
+
+/** The picked market; until one is picked, docked details show the row that was first when the list opened. */
+function useActiveMarket(rows: readonly Market[], picked: string | undefined, isDocked: boolean): ChosenMarket {
+  const first = isDocked ? rows[0] : undefined;
+  const opening = useOpeningRow(first && getMarketKey(first));
+  return useChosenMarket(rows, picked ?? (isDocked ? opening : undefined), first);
+}
+
+const NO_ROWS: readonly Market[] = [];
+
+const isFirstLoad = ({ found }: MarketsMainProps, isConnected: boolean): boolean =>
+  found.rows === undefined && found.error === null && isConnected;
+
+interface MarketsAreaProps extends MarketsMainProps {
+  readonly selection: MarketSelection;
+  /** The market that the header names. */
+  readonly chosen: Market | undefined;
+}
+
+function MarketsArea(props: MarketsAreaProps) {
   const isConnected = useIsConnected();
-  const { rows, error, isPastMissing } = props.found;
+  const { rows, isPastMissing } = props.found;
   const { at } = props.search;
   if (at !== undefined && isPastMissing === true) return <SampleMissing at={at} onChange={props.onChange} />;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
-  const nothing = error === null && isConnected ? <FirstLoad {...props} /> : <ListFailed found={props.found} />;
+  const nothing = isFirstLoad(props, isConnected) ? <FirstLoad {...props} /> : <ListFailed found={props.found} />;
   if (at === undefined) return nothing;
   // The way back to now is available while the past loads.
   return (
@@ -80,29 +117,32 @@ export function MarketsMain(props: MarketsMainProps) {
   );
 }
 
-function FirstLoad({ search, size }: MarketsMainProps) {
+/** The outline of the list, under what will stand above its rows: they load where it stands. */
+function FirstLoad({ search, size, onChange }: MarketsMainProps) {
   const density = useSettings((settings) => settings.density);
-  const isDocked = hasDock(size);
-  const { detailsOpen } = useMarketSelection(search.m, isDocked);
-  const hasDetails = isDocked && detailsOpen && search.tape !== true;
+  const isOverRows = useMedia(NO_FLOOR);
   return (
-    <MarketsSkeleton
-      size={size}
-      sort={getSort(search)}
-      ascending={search.dir === 'asc'}
-      density={density}
-      distinct={isDistinct(search)}
-      hasDetails={hasDetails}
-    />
+    <div className="flex min-w-0 flex-1 flex-col">
+      {size === 'narrow' && <SortBar search={search} onChange={onChange} />}
+      {isOverRows && <FloorLine search={search} onChange={onChange} />}
+      <MarketsSkeleton
+        size={size}
+        sort={getSort(search)}
+        ascending={search.dir === 'asc'}
+        density={density}
+        distinct={isDistinct(search)}
+        isSpot={isSpot(search)}
+      />
+    </div>
   );
 }
 
-function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {
+type MarketsListProps = MarketsAreaProps & { readonly rows: readonly Market[] };
+
+function MarketsList({ search, size, found, rows, selection, chosen, onChange }: MarketsListProps) {
   const { before, isLoading } = found;
   const isOwn = useService().connection.getWorld()?.source === 'embedded';
   const listed = before ?? search;
-  const isDocked = hasDock(size);
-  const selection = useMarketSelection(search.m, isDocked);
   const watched = useSelection((store) => store.watched);
   const open = useOpenMarket();
   const since = useShadeSample(search);
@@ -111,58 +151,55 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, serving });
   const openRow = useOpenRow(rows, facts.served);
   const density = useSettings((settings) => settings.density);
-  // Docked details show the first row until one is chosen.
-  const first = useFirstRow(rows, listed);
-  const shownRow = useSelectedMarket(rows, selection.selected) ?? (isDocked ? first : undefined);
+  const selected = chosen && getMarketKey(chosen);
 
   return (
-    <>
-      {/* Rows that are about to be replaced fade: the header already shows the new request. */}
-      <div
-        className="relative flex min-w-0 flex-1 flex-col [&_tbody]:transition-opacity aria-busy:[&_tbody]:opacity-55 aria-busy:[&_tbody]:delay-150"
-        aria-busy={isLoading || undefined}
-      >
-        {isLoading && <div className="progress-bar" />}
-        <AboveTable {...{ search, size, found, rows, onChange, since, figures, serving }} />
-        {rows.length === 0 ? (
-          <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
-        ) : (
-          <MarketsTable
-            rows={rows}
-            facts={facts}
-            density={density}
-            size={size}
-            {...getOrder(listed)}
-            selected={shownRow === undefined ? undefined : getMarketKey(shownRow)}
-            watched={new Set(watched)}
-            isOwn={isOwn}
-            hasMore={found.hasMore}
-            onSort={(sort) => onChange(getNextSort(search, sort))}
-            onSelect={selection.select}
-            // The list history is in the place of the details.
-            onShow={search.tape === true ? selection.select : selection.showDetails}
-            onDetails={(key) => openDetails(key, selection, { search, onChange })}
-            onOpen={openRow}
-            onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
-            onWatch={toggleWatch}
-            onNearEnd={found.loadMore}
-          />
-        )}
-        {found.error !== null && <RefreshFailed found={found} />}
-      </div>
-      {search.tape !== true && shownRow !== undefined && <Details market={shownRow} selection={selection} />}
-    </>
+    // Rows that are about to be replaced fade: the header already shows the new request.
+    <div
+      className="relative flex min-w-0 flex-1 flex-col [&_tbody]:transition-opacity aria-busy:[&_tbody]:opacity-55 aria-busy:[&_tbody]:delay-150"
+      aria-busy={isLoading || undefined}
+    >
+      {isLoading && <div className="progress-bar" />}
+      <AboveTable {...{ search, size, found, rows, onChange, since, figures, serving }} />
+      {rows.length === 0 ? (
+        <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
+      ) : (
+        <MarketsTable
+          rows={rows}
+          facts={facts}
+          density={density}
+          size={size}
+          {...getOrder(listed)}
+          isSpot={isSpot(listed)}
+          selected={selected}
+          watched={new Set(watched)}
+          isOwn={isOwn}
+          hasMore={found.hasMore}
+          onSort={(sort) => onChange(getNextSort(search, sort))}
+          onSelect={selection.pick}
+          // The list history is in the place of the details.
+          onShow={search.tape === true ? selection.pick : selection.showDetails}
+          onDetails={(key) => openDetails(key, key === selected, selection, { search, onChange })}
+          onOpen={openRow}
+          onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
+          onWatch={toggleWatch}
+          onNearEnd={found.loadMore}
+        />
+      )}
+      {found.error !== null && <RefreshFailed found={found} />}
+    </div>
   );
 }
 
 /** Details and list history share one place: opening one closes the other. */
 function openDetails(
   key: string,
+  isChosen: boolean,
   selection: MarketSelection,
   { search, onChange }: Pick<MarketsMainProps, 'search' | 'onChange'>,
 ): void {
   if (search.tape !== true) {
-    selection.toggleDetails(key);
+    selection.toggleDetails(key, isChosen && selection.detailsOpen);
     return;
   }
   selection.showDetails(key);
@@ -227,18 +264,6 @@ function useFigureNames(listed: MarketsSearch, size: TableSize): readonly Figure
   return listed.at === undefined ? getFigureColumns(size, chosen, getSort(listed)) : NO_FIGURES;
 }
 
-/**
- * The row that was first when the list loaded. Rows that load later, or move with each minute, do not change the
- * details.
- */
-function useFirstRow(rows: readonly Market[], listed: MarketsSearch): Market | undefined {
-  const key = rows.length === 0 ? undefined : getMarketKey(rows[0]);
-  const [held, setHeld] = useState({ listed, key });
-  const isSame = held.key !== undefined && isSameList(held.listed, listed);
-  if (!isSame && (key !== held.key || listed !== held.listed)) setHeld({ listed, key });
-  return (isSame ? rows.find((row) => getMarketKey(row) === held.key) : undefined) ?? rows[0];
-}
-
 interface BeforeNoticeProps extends Pick<MarketsMainProps, 'search' | 'onChange'> {
   readonly before: MarketsSearch | undefined;
 }
@@ -261,12 +286,7 @@ interface DetailsProps {
 }
 
 /** Shown beside the rows while open. */
-function Details(props: DetailsProps) {
-  return props.selection.detailsOpen ? <OpenDetails {...props} /> : null;
-}
-
-function OpenDetails({ market, selection }: DetailsProps) {
-  useShownMarket(market);
+function Details({ market, selection }: DetailsProps) {
   return (
     <MarketDrawer
       market={market}
@@ -312,7 +332,7 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
 /** Shown instead of the table. */
 function ListFailed({ found }: Pick<MarketsMainProps, 'found'>) {
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col [container:pane/size]">
       <PaneBlock status={useMarketsStatus(found)} />
     </div>
   );

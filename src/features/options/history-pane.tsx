@@ -2,11 +2,14 @@ import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
+import type { TimeSpan } from '@/domain/time-span';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { LockedPart } from '@/panes/lines/locked-part';
+import { MissingParts } from '@/panes/lines/missing-parts';
+import { listMissingSpans } from '@/panes/lines/missing-spans';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -27,6 +30,7 @@ import {
 } from './history-picture';
 import { followTenor, labelBeside, labelTenor } from './label-tenor';
 import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
@@ -126,6 +130,27 @@ function CoinKey({ coin, beside }: { readonly coin: string; readonly beside: Bes
   ));
 }
 
+const NOT_ALL_LOADED = 'Not all lines are loaded here';
+
+/** Where a line of the chosen tenors is not loaded. */
+function listMissing(
+  { search, range }: HistoryPlotProps['view'],
+  { beside, ...own }: OptionsSide,
+): readonly TimeSpan[] {
+  const list = ({ tenors, series, loaded }: Pick<OptionsSide, 'tenors' | 'series' | 'loaded'>): readonly TimeSpan[] => {
+    const shown = takeShown(tenors, search);
+    const places = series.flatMap(({ name, part }, at) =>
+      part === 'range' && shown.some(({ tenor }) => name.includes(` ${tenor} `)) ? [at] : [],
+    );
+    return listMissingSpans(
+      places.map((at) => series[at]),
+      places.map((at) => loaded[at]),
+      range,
+    );
+  };
+  return [...list(own), ...(beside === undefined ? [] : list(beside))];
+}
+
 interface HistoryPlotProps extends Pick<HistoryPaneProps, 'view' | 'side' | 'zoom' | 'onKeyDown'> {
   readonly tenors: readonly TenorLine[];
   readonly beside: BesideTenors | undefined;
@@ -161,6 +186,7 @@ function HistoryPlot({ view, side, tenors, beside, isMap, zone, zoom, describedB
       renderOverlay={(placed) => (
         <>
           <LockedPart view={view} {...placed} />
+          <MissingParts spans={listMissing(view, side)} words={NOT_ALL_LOADED} {...placed} />
           {!isMap && <EndLabels {...placed} labels={labels} />}
           <HistoryCursor
             {...placed}

@@ -29,26 +29,35 @@ it('the gap between implied and realised volatility is filled, on one axis with 
   const { y, lines, bands } = makeRealisedPicture(view, size, { theme: getChartTheme('dark'), zone: 'utc', tenor });
   expect(lines.map(({ name }) => name)).toEqual(['Realised', '1M']);
   expect([y.low < 15, y.high > 38]).toEqual([true, true]);
-  expect(Array.from(bands[0].lows)).toEqual(Array.from(lines[0].ys));
-  expect(Array.from(bands[0].highs)).toEqual(Array.from(lines[1].ys));
+  // A step has two points, of which the last repeats the newest value to the end.
+  expect(Array.from(bands[0].lows)).toEqual(Array.from(lines[0].ys).slice(0, -1));
+  expect([...new Set(Array.from(bands[0].highs))]).toEqual([...new Set(Array.from(lines[1].ys))]);
 });
 
-it('the gap is filled from edge to edge: between two closes, and after the newest one until the next', () => {
+it('realised volatility is drawn as it is read: a close holds for a day, and the gap over it steps with it', () => {
   const DAY = 24 * HOUR;
   const hours = Float64Array.from({ length: 54 }, (_, at) => 2 * DAY + at * HOUR);
-  const daily = {
-    times: Float64Array.of(DAY + HOUR, 2 * DAY + HOUR, 3 * DAY + HOUR),
-    values: Float64Array.of(10, 20, 30),
-  };
-  const view = { range: { from: 2 * DAY, to: 5 * DAY }, seconds: HOUR, realised: daily };
+  // The close of the fourth day is missing.
+  const daily = { times: Float64Array.of(DAY, 2 * DAY, 3 * DAY, 5 * DAY), values: Float64Array.of(10, 20, 30, 50) };
+  const view = { range: { from: 2 * DAY, to: 6 * DAY }, seconds: HOUR, realised: daily };
   const tenor = describeTenor('ONE_M', 0, { times: hours, values: hours.map(() => 40) }, NO_VALUES, HOUR);
   const { lines, bands } = makeRealisedPicture(view, size, { theme: getChartTheme('dark'), zone: 'utc', tenor });
+  const [line] = lines;
+  const drawnAt = (time: number): readonly number[] =>
+    Array.from(line.xs).flatMap((x, at) => (x === time ? [line.ys[at]] : []));
+  expect([drawnAt(2 * DAY), drawnAt(3 * DAY)]).toEqual([
+    [10, 20],
+    [20, 30],
+  ]);
+  // Where closes are missing it holds no longer than a day.
+  expect(drawnAt(4 * DAY)).toEqual([30, Number.NaN]);
   const [band] = bands;
-  expect(Array.from(band.xs)).toEqual(Array.from(hours));
-  // An hour before a close the line has nearly reached it; after the newest close it stays.
-  expect(band.lows[0]).toBeCloseTo(20 - 10 / 24);
-  expect(Array.from(band.lows).at(-1)).toBe(30);
-  expect(Array.from(lines[0].xs).at(-1)).toBe(hours.at(-1));
+  const edgeAt = (time: number): readonly number[] =>
+    Array.from(band.xs).flatMap((x, at) => (x === time ? [band.lows[at]] : []));
+  expect(edgeAt(2 * DAY + HOUR)).toEqual([20]);
+  expect(edgeAt(3 * DAY)).toEqual([20, 30]);
+  expect(edgeAt(4 * DAY)).toEqual([30]);
+  expect(edgeAt(4 * DAY + HOUR)).toEqual([]);
 });
 
 it('realised volatility keeps its room while its closes load, and takes none if there will be none', () => {

@@ -123,7 +123,7 @@ export const findLike = (tenors: readonly TenorLine[], days: number | undefined)
         .find(({ line }) => line.times.length > 0);
 
 /**
- * Realised volatility over time and the implied volatility of the tenor of the same length, with the gap between them
+ * Realised volatility over time, in steps, and the implied volatility of the tenor of the same length, with the gap between them
  * filled.
  */
 export function makeRealisedPicture(
@@ -134,8 +134,9 @@ export function makeRealisedPicture(
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
   const { top, bottom } = REALISED_ROOM;
   const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, view.range) };
-  const { times: xs, values: ys } = holdRealised(view, implied?.times.at(-1));
-  const gap = implied && makeGap(implied, { times: xs, values: ys });
+  const known = takeRealised(view);
+  const { times: xs, values: ys } = drawSteps(known, implied?.times.at(-1) ?? Number.NEGATIVE_INFINITY);
+  const gap = implied && makeGap(implied, known);
   return {
     x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
     y: fitAxis(
@@ -159,37 +160,39 @@ export function makeRealisedPicture(
 
 const DAY_SECONDS = 86_400;
 
+/** Realised volatility from the close before the range, so that its line reaches the left edge. */
+const takeRealised = ({ realised, range }: DrawnHistory): LineValues =>
+  sliceLine(realised, { from: range.from - DAY_SECONDS, to: range.to });
+
+/** The same as steps: a value holds until the next, at most for a day, as it is read under the crosshair. */
+function drawSteps({ times, values }: LineValues, end: number): LineValues {
+  const points = Array.from(times, (time, at) => {
+    const until = Math.min(times[at + 1] ?? Math.max(time, end), time + DAY_SECONDS);
+    const isBroken = until < (times[at + 1] ?? until);
+    return [[time, values[at]], [until, values[at]], ...(isBroken ? [[until, Number.NaN]] : [])] as const;
+  }).flat();
+  return { times: Float64Array.from(points, ([x]) => x), values: Float64Array.from(points, ([, y]) => y) };
+}
+
 /**
- * Realised volatility from the close before the range, so that its line reaches the left edge; the newest holds until the
- * next close, at most to `end`.
+ * Both edges of the gap, at each time of implied volatility that also has a realised one: both lines are its edges. Where
+ * the realised one steps, the edge does too.
  */
-function holdRealised({ realised, range }: DrawnHistory, end = Number.NaN): LineValues {
-  const { times, values } = sliceLine(realised, { from: range.from - DAY_SECONDS, to: range.to });
-  const last = times.at(-1);
-  if (last === undefined || !(end > last) || end - last > 2 * DAY_SECONDS) return { times, values };
-  return { times: Float64Array.of(...times, end), values: Float64Array.of(...values, values[values.length - 1]) };
-}
-
-/** Value of a drawn line at a time between its points; NaN outside it. */
-function readBetween({ times, values }: LineValues, at: number): number {
-  const index = lastAtOrBelow(times, at);
-  if (index === -1 || at > times[times.length - 1]) return Number.NaN;
-  if (times[index] === at) return values[index];
-  const share = (at - times[index]) / (times[index + 1] - times[index]);
-  return values[index] + share * (values[index + 1] - values[index]);
-}
-
-/** Both edges of the gap, at each time of implied volatility that also has a realised one: both lines are its edges. */
-function makeGap({ times, values }: LineValues, realisedLine: LineValues) {
-  const points = Array.from(times, (x, at) => ({
-    x,
-    implied: values[at],
-    realised: readBetween(realisedLine, x),
-  })).filter(({ realised, implied }) => !Number.isNaN(realised + implied));
+function makeGap({ times, values }: LineValues, realised: LineValues) {
+  const points = Array.from(times).flatMap((x, at) => {
+    const index = lastAtOrBelow(realised.times, x);
+    const isStep = realised.times[index] === x && index > 0 && at > 0;
+    return (isStep ? [index - 1, index] : [index]).map((place) => ({
+      x,
+      implied: values[at],
+      realised: x - realised.times[place] <= DAY_SECONDS ? realised.values[place] : Number.NaN,
+    }));
+  });
+  const known = points.filter((point) => !Number.isNaN(point.realised + point.implied));
   return {
-    xs: points.map(({ x }) => x),
-    lows: points.map(({ realised, implied }) => Math.min(realised, implied)),
-    highs: points.map(({ realised, implied }) => Math.max(realised, implied)),
+    xs: known.map(({ x }) => x),
+    lows: known.map((point) => Math.min(point.realised, point.implied)),
+    highs: known.map((point) => Math.max(point.realised, point.implied)),
   };
 }
 

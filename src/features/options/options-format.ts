@@ -77,8 +77,8 @@ export function describeRange(counts: readonly number[]): string {
   return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
 }
 
-/** What a tenor's change is measured from, on every range: the close of the day before. */
-export const CHANGE_WORDS = { short: 'in 1 d', long: 'since the close of the day before' } as const;
+/** A tenor's change on every range: that on the UTC day of its newest value, from the close of the day before. */
+export const CHANGE_WORDS = { short: 'on day', long: 'on the day, since the close of the UTC day before' } as const;
 
 /** What ranks are told of: "1Y"; while fewer days are known: "212D", or "180–212D" for several series. */
 export const nameWindow = (...counts: number[]): string =>

@@ -44,6 +44,8 @@ it('prices the view that each control leads to', () => {
   // Daily values are their own year: half of the series.
   expect(weights(prices.ranges)).toEqual({ '7D': 5, '30D': 5, '90D': 5, '1Y': 3 });
   expect(weights(prices.buckets)).toEqual({ '7D': 2, '30D': 2, '90D': 2, '1Y': 2 });
+  // Its options alone: cached candles show nothing of them.
+  expect(weights(prices.coinBuckets)).toEqual({ BTC: 2, ETH: 1 });
   expect(weights(prices.realised)).toEqual({ off: 4, 7: 5, 14: 5, 30: 5 });
   expect(weights(prices.coins)).toEqual({ BTC: 5, ETH: 3 });
   expect(weights(prices.symbols)).toEqual({ 'FJORD_OPTIONS:S': 5, 'FJORD_OPTIONS:T': 5 });

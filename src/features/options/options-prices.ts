@@ -14,6 +14,8 @@ export interface OptionsPrices {
   /** Of the range's own buckets, without the days behind ranks and closes, which every range has. */
   readonly buckets: ReadonlyMap<OptionRange, ViewPrice>;
   readonly coins: ReadonlyMap<string, ViewPrice>;
+  /** Of the coin's own buckets, without the candles, which other views load too. */
+  readonly coinBuckets: ReadonlyMap<string, ViewPrice>;
   /** Keyed by the days of returns, or `off`. */
   readonly realised: ReadonlyMap<string, ViewPrice>;
   /** Keyed by the id of a summary symbol. */
@@ -53,6 +55,7 @@ export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
     coins: new Map(
       [...coins].map((other) => [other, other === coin ? price(facts, choice) : priceCoin(options, other)]),
     ),
+    coinBuckets: new Map([...coins].map((other) => [other, priceCoinBuckets(options, other)])),
     realised: new Map([
       ['off', price(facts, { ...choice, realisedDays: undefined })],
       ...REALISED_DAYS.map((days) => [days, price(facts, { ...choice, realisedDays: Number(days) })] as const),
@@ -67,16 +70,26 @@ export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
   };
 }
 
+const chooseFirst = (all: readonly OptionSummary[], coin: string): ChosenSymbols => ({
+  volatility: chooseSymbol(all, coin, 'volatility', undefined),
+  skew: chooseSymbol(all, coin, 'skew', undefined),
+});
+
+const listChosen = ({ volatility, skew }: ChosenSymbols): readonly OptionSummary[] => [
+  ...volatility.summaries,
+  ...skew.summaries,
+];
+
+const priceCoinBuckets = ({ facts, choice, all }: PricedOptions, coin: string): ViewPrice =>
+  priceBuckets(makeFacts(facts, { exchange: '', rawSymbol: coin }, listChosen(chooseFirst(all, coin))), choice);
+
 /**
  * Price of showing a coin. Candles of an unknown market cost what those of any other do, unless some are cached. A coin
  * without a market is shown without candles.
  */
 function priceCoin({ facts, choice, all, coin: own, marketOf }: PricedOptions, coin: string): ViewPrice {
-  const symbols = {
-    volatility: chooseSymbol(all, coin, 'volatility', undefined),
-    skew: chooseSymbol(all, coin, 'skew', undefined),
-  };
-  const summaries = [...symbols.volatility.summaries, ...symbols.skew.summaries];
+  const symbols = chooseFirst(all, coin);
+  const summaries = listChosen(symbols);
   const beside = chooseBeside(all, coin, symbols, swapBeside(facts.beside?.coin, own, coin));
   const market = marketOf(coin);
   const alone = market === null ? { ...choice, realisedDays: undefined } : choice;

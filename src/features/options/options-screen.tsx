@@ -7,6 +7,7 @@ import { MarketScreen } from '@/panes/screen/market-screen';
 import { useScreenTime } from '@/panes/screen/use-screen-time';
 import type { OptionsSearch } from '@/state/fields/options-fields';
 import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspace';
+import { WaitingToolbar } from './waiting-toolbar';
 
 const route = getRouteApi('/options');
 
@@ -16,7 +17,13 @@ export function OptionsScreen() {
   const isConnected = useIsConnected();
   // The list of options does not depend on the market, so it is requested while that is looked up.
   useQuery({ ...optionSummariesQuery(service), enabled: isConnected });
-  return <MarketScreen path="/options">{(market) => <LiveOptions market={market} />}</MarketScreen>;
+  const search = route.useSearch();
+  const onSearch = useChangeSearch<OptionsSearch>(route.id);
+  return (
+    <MarketScreen path="/options" toolbar={<WaitingToolbar {...{ search, onSearch }} />}>
+      {(market) => <LiveOptions market={market} />}
+    </MarketScreen>
+  );
 }
 
 function LiveOptions({ market }: Pick<OptionsWorkspaceProps, 'market'>) {

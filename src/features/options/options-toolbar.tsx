@@ -29,15 +29,24 @@ import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { isUnlisted, listCoinChoices, listTenorChoices } from './list-choices';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
+import type { OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
 
+/** What of the options the controls show. */
+export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'coins' | 'besides'> & {
+  readonly listing: Pick<OptionsView['listing'], 'isPending' | 'error'>;
+  readonly beside: Pick<NonNullable<OptionsView['beside']>, 'coin'> | undefined;
+} & Readonly<Record<OptionsSide['kind'], Pick<OptionsSide, 'symbol' | 'symbols' | 'exchange' | 'lock' | 'tenors'>>>;
+
 export interface OptionsToolbarProps {
-  readonly view: OptionsView;
+  readonly view: ChosenOptions;
   /** The chosen coin, whose market may still be looked up. */
   readonly coin: string;
   /** How the live edge is followed; `undefined` if time does not advance. */
   readonly refresh: LiveRefresh | undefined;
-  readonly zoom: SpanZoom;
+  readonly zoom: Pick<SpanZoom, 'shown' | 'onFit'>;
+  /** Why no coin can be chosen now. */
+  readonly coinOff?: string;
   /** What the controls would cost, once known. */
   readonly prices: OptionsPrices | undefined;
   onSearch(change: Partial<OptionsSearch>): void;
@@ -122,8 +131,9 @@ type ChoiceProps = OptionsToolbarProps & { onPreview(find: FindPrice['find'] | u
 /** Coins and ranges end before the button that stays at the right of a phone's bar. */
 const PHONE_FIT = 'max-sm:[&>button]:px-2';
 
-function CoinChoice({ view, coin, prices, onCoin, onPreview }: ChoiceProps) {
+function CoinChoice({ view, coin, coinOff, prices, onCoin, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
+  const isConnected = useIsConnected();
   const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
   return (
@@ -134,8 +144,7 @@ function CoinChoice({ view, coin, prices, onCoin, onPreview }: ChoiceProps) {
         value,
         label: value,
         ...tagOption(value, prices?.coins.get(value), value === coin),
-        // Offline too: its panes then say what is missing.
-        offReason: undefined,
+        offReason: coinOff ?? (isConnected || value === coin ? undefined : findOffline(prices?.coinBuckets.get(value))),
       }))}
       value={coin}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.coins.get(value))}
@@ -241,7 +250,7 @@ function tagRange(range: OptionRange, { description, ...tagged }: TaggedOption) 
 function usePriceWords(): (price: ViewPrice | undefined, detail?: string) => { readonly detail?: string } {
   const isConnected = useIsConnected();
   const tell = (price: ViewPrice): string | undefined => {
-    if (isConnected) return formatTag(price);
+    if (isConnected) return price.weight === 0 ? formatTag(price) : `${formatTag(price)} weight`;
     return findOffline(price) === undefined ? undefined : 'offline';
   };
   return (price, detail) => {

@@ -15,7 +15,7 @@ import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } f
 import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
 import { explainAbsence } from './tenor-absence';
 import { describeTenor, NO_VALUES } from './tenor-lines';
-import { curveAt, fitTerm, listCurves, makeTermPicture, stretchTo } from './term-picture';
+import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
 import type { ShownOptions } from './use-options';
 import { describeVerdict } from './verdict';
 
@@ -79,7 +79,13 @@ it('the term structure is drawn now and before, over the roots of its days', () 
   expect(curves.map(({ name }) => name)).toEqual(['7 d ago', 'Now']);
   expect(curves[0].values.map((value) => value.toFixed(2))).toEqual(['40.09', '50.09']);
   expect(curves[1].values.map((value) => value.toFixed(2))).toEqual(['41.92', '51.92']);
-  const { lines, x, y } = makeTermPicture(volatility, curves, SIZE, theme);
+  const { lines, x, y } = makeTermPicture(
+    volatility,
+    curves,
+    SIZE,
+    theme,
+    fitTerm(curves, volatility.tenors, view.range),
+  );
   expect(lines.map(({ dash }) => dash)).toEqual([[5, 3], undefined]);
   expect(x.ticks).toEqual([
     { at: Math.sqrt(7), label: '1W' },
@@ -97,7 +103,7 @@ it('realised volatility has a strip of its own and leaves the axis of the implie
   // 30 and 31 are ten points below the tenors: neither axis includes both.
   expect(makeHistoryPicture(view, volatility, SIZE, options).y.low).toBeGreaterThan(38);
   const strip = makeRealisedPicture(view, { width: 600, height: 80 }, options);
-  expect(strip.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['Realised', [30, 31]]]);
+  expect(strip.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([['Realised', [30, 30, 31, 31]]]);
   expect([strip.y.low, strip.y.high]).toEqual([expect.closeTo(29.93), expect.closeTo(31.07)]);
   expect([strip.x.low, strip.x.high]).toEqual([view.range.from, view.range.to]);
   // Without enough closes there is a time for each day but no value: then there is no strip.
@@ -167,29 +173,37 @@ it('the axis by tenor fits the curves, with the whole band of the days or none o
     tenors: volatility.tenors.map((tenor) => ({ ...tenor, band: [low, high] as const })),
   });
   const wide = banded(20, 90);
-  const { y, bands } = makeTermPicture(wide, listCurves(view, wide), SIZE, theme);
+  const draw = (side: OptionsSide) => {
+    const curves = listCurves(view, side);
+    return makeTermPicture(side, curves, SIZE, theme, fitTerm(curves, side.tenors, view.range));
+  };
+  const { y, bands } = draw(wide);
   // The curves take 40.1 to 51.9: most of the axis is theirs.
   expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
   expect(bands).toEqual([]);
   const near = banded(38, 60);
-  const fitted = makeTermPicture(near, listCurves(view, near), SIZE, theme);
+  const fitted = draw(near);
   expect([fitted.bands[0].lows[0], fitted.bands[0].highs[0]]).toEqual([38, 60]);
   expect([fitted.y.low < 38, fitted.y.high > 60]).toEqual([true, true]);
 });
 
-it('the axis by tenor stretches to the curve of the moment under the crosshair, in few steps', () => {
+it('the axis by tenor holds the moments that the crosshair may point at, as far as its curves stay readable', () => {
   const curves = listCurves(view, volatility);
-  const fit = fitTerm(curves, volatility.tenors);
-  const axisFor = (values: readonly number[]) =>
-    makeTermPicture(volatility, curves, SIZE, theme, stretchTo(fit, values)).y;
-  const crash = [105.6, 84.8];
-  expect(axisFor(crash).high).toBeGreaterThan(105.6);
-  expect(axisFor(crash).low).toBe(axisFor([70, 105.6]).low);
-  expect(axisFor([-32.4, 45]).low).toBeLessThan(-32.4);
-  // Alike moments share an axis, and one within the curves changes nothing.
-  expect(axisFor([104, 84])).toEqual(axisFor(crash));
-  expect(stretchTo(fit, [45, Number.NaN])).toEqual({ up: 0, down: 0 });
-  expect(axisFor([])).toEqual(makeTermPicture(volatility, curves, SIZE, theme).y);
+  const withPeak = (peak: number) => [
+    { ...volatility.tenors[0], line: { times: Float64Array.of(NOW - DAY), values: Float64Array.of(peak) } },
+    volatility.tenors[1],
+  ];
+  const fit = (peak: number) => fitTerm(curves, withPeak(peak), view.range);
+  const own = fit(45);
+  expect(fit(58)).toMatchObject({ low: own?.low, high: 58 });
+  expect(fit(36)).toMatchObject({ low: 36, high: own?.high });
+  // A crash leaves the curves two fifths of the axis, and is cut at its end.
+  const [taken = 0, height = 0] = [own, fit(300)].map((one) => one && one.high - one.low);
+  expect(taken / height).toBeCloseTo(0.4, 1);
+  // What is not on screen cannot be pointed at.
+  expect(fitTerm(curves, withPeak(300), { from: NOW - HOUR, to: NOW })).toEqual(
+    fitTerm(curves, volatility.tenors, { from: NOW - HOUR, to: NOW }),
+  );
 });
 
 it('the gap over realised volatility is told at the crosshair, or else at the end', () => {
@@ -235,7 +249,7 @@ it('describes what is drawn, and the values at a moment', () => {
   // Its last bucket is open: it ends now, not with the bucket.
   expect(describeHistory(view, skew, 'utc')).toContain('Skew of BTC, 11 Jun to 18 Jun 14:32. ');
   expect(describeHistory(view, skew, 'utc')).toContain(
-    '1W −1.1, +0.1 since the close of the day before, between −2.8 and −1.1',
+    '1W −1.1, +0.1 on the day, since the close of the UTC day before, between −2.8 and −1.1',
   );
   expect(speakMoment(view, NOW, 'utc')).toBe(
     '18 Jun 14:00 UTC. Implied volatility 1W 41.9%, 1M 51.9%. Skew 1W −1.1, 1M +2.9. Realised 31.0%',
@@ -282,7 +296,7 @@ it('the table of tenors has what their curves have, and their gap to realised vo
   expect(table.columns.map(({ name }) => name)).toEqual(['Figure', '1W', '1M']);
   expect(Object.fromEntries(table.rows.map(([figure, , month]) => [figure.text, month.text]))).toEqual({
     Now: '51.9%',
-    'Change since the close of the day before': '+0.1',
+    'Change on the day, since the close of the UTC day before': '+0.1',
     '7 d ago, daily close': '50.1%',
     'Change in 7 d': '+1.8',
     'Realised, same days': '31.0%',
@@ -349,7 +363,7 @@ it('a curve with a hump or a dip is called so, not inverted, and without the per
 });
 
 it('a change is measured from a close, also in daily buckets; counts that differ become a range', () => {
-  expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the close of the day before');
+  expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the close of the UTC day before');
   expect([describeRange([30, 365, 365]), describeRange([1200, 1200])]).toEqual(['30–365', '1,200']);
 });
 

@@ -25,7 +25,7 @@ import { echoStatus, isOpenSide } from './side-status';
 import type { TenorLine } from './tenor-lines';
 import { TenorStrip, type TermPaneProps } from './tenor-strip';
 import { TermPane } from './term-pane';
-import { useCoinChoice } from './use-coin-choice';
+import { useCoinChoice, useOwnMarket } from './use-coin-choice';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
 import { useOptionsPrices } from './use-options-prices';
@@ -51,6 +51,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const { zoom, refresh } = useSeriesView(loaded, { ...props, whole: loaded.whole, onSearch });
   const view = zoom.shown === undefined ? loaded : { ...loaded, range: zoom.shown };
   useTellWorld(view);
+  useOwnMarket(loaded, onSearch);
   const { coin, onCoin } = useCoinChoice(loaded, onSearch);
   const way = findWay(view, onCoin);
   const isWide = useMedia(WIDE);

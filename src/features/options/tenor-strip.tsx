@@ -1,7 +1,6 @@
 import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
 import { Explained } from '@/panes/explain/explained';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -60,7 +59,10 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             </dt>
             <NowCell side={side} tenor={tenor} />
             <BesideCell side={side} tenor={tenor} coin={view.coin} />
-            <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}>
+            <dd
+              className="truncate text-xs text-fg-3 max-sm:text-2xs"
+              title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}
+            >
               {tellLoaded(tenor.change, isWhole, (change) => `${formatDifference(change)} ${CHANGE_WORDS.short}`)}
             </dd>
             <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />
@@ -74,7 +76,6 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             className="min-w-0 flex-1 py-1 text-xs leading-4 text-fg-2"
             data-picture-text=""
           >
-            <NowWord view={view} />
             {verdict}
           </p>
         )}
@@ -84,12 +85,6 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
       </div>
     </>
   );
-}
-
-/** While the crosshair is at another moment, the figures say that they stay at the newest one. */
-function NowWord({ view }: Pick<TenorStripProps, 'view'>) {
-  const isPointing = useCrosshairPart(view.crosshair, (point) => point !== undefined);
-  return isPointing ? <b className="font-semibold text-fg-1">Now: </b> : null;
 }
 
 /** The value of a tenor, or why there is none. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
-import { formatDay, type Zone } from '@/domain/format/format-time';
+import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
@@ -11,7 +11,6 @@ import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
 import { bucketZone, describeFlavour, describeRange, formatBucketZone, nameWindow, SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import {
@@ -20,13 +19,9 @@ import {
   fitTerm,
   listCurves,
   makeTermPicture,
-  NO_STRETCH,
   placeTenor,
-  stretchTo,
   TERM_INSETS,
   type TermCurve,
-  type TermFit,
-  type TermStretch,
 } from './term-picture';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
@@ -36,8 +31,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const curves = listCurves(view, side);
-  const fit = fitTerm(curves, side.tenors);
-  const stretch = useStretch(view, side, fit);
+  const fit = fitTerm(curves, side.tenors, view.range);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
   const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
@@ -65,12 +59,12 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
             describedBy={id}
             testId={`${side.kind}-term`}
             insets={TERM_INSETS}
-            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), stretch)}
+            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), fit)}
             renderOverlay={(placed) => (
               <>
                 {fit?.hasBand === true && <BandKey side={side} />}
                 <MomentCurve {...placed} view={view} side={side} />
-                <CurveLabels {...placed} view={view} side={side} curves={curves} />
+                <CurveLabels {...placed} curves={curves} />
               </>
             )}
           />
@@ -86,36 +80,26 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
 
 type PointedProps = Pick<SidePaneProps, 'view' | 'side'>;
 
-/** How far the axis must stretch for the curve of the moment under the crosshair. */
-function useStretch({ crosshair, seconds }: PointedProps['view'], side: OptionsSide, fit: TermFit | undefined) {
-  const find = (time: number | undefined): TermStretch =>
-    time === undefined ? NO_STRETCH : stretchTo(fit, curveAt(side.tenors, time, seconds));
-  const up = useCrosshairPart(crosshair, (point) => find(point?.time).up);
-  const down = useCrosshairPart(crosshair, (point) => find(point?.time).down);
-  return { up, down };
-}
-
 interface TermFiguresProps extends Pick<SidePaneProps, 'view'> {
   readonly newest: number;
   readonly children: ReactNode;
 }
 
-/** The moment of the figures; while the crosshair is at another one, that too, in the colour of its curve. */
+/**
+ * The moment of the figures. While the crosshair is at another one, that stands in the place of what follows, in the colour
+ * of its curve, so that nothing moves.
+ */
 function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   const time = useCrosshairPart(crosshair, (point) => point?.time);
-  const now = formatBucketZone(newest, seconds, zone);
-  if (time === undefined)
-    return (
-      <>
-        <span>{now}</span>
-        {children}
-      </>
-    );
   return (
     <>
-      <span>Figures now, {now}</span>
-      <span className="text-accent">Dashed {formatDay(time, bucketZone(seconds, zone))}</span>
+      <span>Figures of {formatBucketZone(newest, seconds, zone)}</span>
+      {time === undefined ? (
+        children
+      ) : (
+        <span className="text-accent">Dashed {formatDay(time, bucketZone(seconds, zone))}</span>
+      )}
     </>
   );
 }
@@ -139,24 +123,16 @@ function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
 
 const LABEL_CSS_PX = 15;
 
-interface CurveLabelsProps extends PlacedPicture, PointedProps {
+interface CurveLabelsProps extends PlacedPicture {
   readonly curves: readonly TermCurve[];
 }
 
 /** Names of the curves at their right ends, pushed apart where they would touch. */
-function CurveLabels({ picture, size, insets, view, side, curves }: CurveLabelsProps) {
-  const zone = useSettings((settings) => settings.zone);
-  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
-  const shown = curves.map(({ name, isNow, daysAgo, values }) => ({
-    name,
-    isNow,
-    colour: daysAgo === 0 && isNow !== true ? BESIDE_COLOUR : undefined,
-    values,
-  }));
-  const moment = time === undefined ? [] : [nameMoment(view, side, time, zone)];
-  const known = [...shown, ...moment].flatMap((curve) => {
-    const value = curve.values.at(-1) ?? Number.NaN;
-    return Number.isNaN(value) ? [] : [{ ...curve, value }];
+function CurveLabels({ picture, size, insets, curves }: CurveLabelsProps) {
+  const known = curves.flatMap(({ name, isNow, daysAgo, values }) => {
+    const value = values.at(-1) ?? Number.NaN;
+    const colour = daysAgo === 0 && isNow !== true ? BESIDE_COLOUR : undefined;
+    return Number.isNaN(value) ? [] : [{ name, isNow, colour, value }];
   });
   const ys = spreadLabels(
     known.map(({ value }) => yOf(picture.y, insets, size, value)),
@@ -177,14 +153,10 @@ function CurveLabels({ picture, size, insets, view, side, curves }: CurveLabelsP
   ));
 }
 
-const nameMoment = (view: PointedProps['view'], side: OptionsSide, time: number, zone: Zone) => ({
-  name: formatDay(time, bucketZone(view.seconds, zone)),
-  isNow: false,
-  colour: 'var(--accent)',
-  values: curveAt(side.tenors, time, view.seconds),
-});
-
-/** The curve of the moment under the crosshair. Its values are in the legend of the history. */
+/**
+ * The curve of the moment under the crosshair, cut at the ends of the axis, which stays as it is. Its values are in the
+ * legend of the history, and its date in the heading.
+ */
 function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & PointedProps) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   if (time === undefined) return null;
@@ -205,6 +177,7 @@ function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Poin
       className="absolute inset-0"
       width={size.width}
       height={size.height}
+      style={{ clipPath: `inset(${insets.top}px 0 ${insets.bottom}px 0)` }}
     >
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(' ')}

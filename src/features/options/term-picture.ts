@@ -1,7 +1,9 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
+import type { TimeSpan } from '@/domain/time-span';
 import { SIDE_WORDS } from './options-format';
 import type { BesideSide, OptionsSide } from './options-side';
+import { sliceLine } from './slice-line';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
 import type { ShownOptions } from './use-options';
 
@@ -91,12 +93,14 @@ export interface TermFit {
 }
 
 /**
- * The ends of the axis: the curves, with the whole band of the days where it leaves them readable. A part of a band would
- * tell nothing, so a far wider one is left out. `undefined`: nothing is known.
+ * The ends of the axis: the curves, with the whole band of the days where it leaves them readable, and the moments of the
+ * range as far as they do: the axis stays still while the crosshair moves over them. A part of a band would tell nothing,
+ * so a far wider one is left out. `undefined`: nothing is known.
  */
 export function fitTerm(
   curves: readonly Pick<TermCurve, 'values'>[],
-  tenors: readonly Pick<TenorLine, 'band'>[],
+  tenors: readonly Pick<TenorLine, 'band' | 'line'>[],
+  range: TimeSpan,
 ): TermFit | undefined {
   const shown = curves.flatMap(({ values }) => values.filter(isKnown));
   if (shown.length === 0) return undefined;
@@ -105,30 +109,25 @@ export function fitTerm(
   const [low, high] = [Math.min(least, ...band), Math.max(most, ...band)];
   const taken = Math.max(most - least, LEAST_SHARE * Math.max(Math.abs(least), Math.abs(most)));
   const hasBand = band.length > 0 && high - low <= MOST_HEIGHTS * taken;
-  return hasBand ? { low, high, hasBand } : { low: least, high: most, hasBand };
+  const own = hasBand ? { low, high } : { low: least, high: most };
+  return { ...reachMoments(own, tenors, range, MOST_HEIGHTS * taken), hasBand };
 }
 
-/** How much further the axis goes on either side. */
-export interface TermStretch {
-  readonly up: number;
-  readonly down: number;
-}
-
-export const NO_STRETCH: TermStretch = { up: 0, down: 0 };
-
-/**
- * How far the axis must stretch to contain a curve. It goes by doublings, so that it stays still while the crosshair moves
- * over moments that are alike.
- */
-export function stretchTo(fit: TermFit | undefined, values: readonly number[]): TermStretch {
-  const known = values.filter(isKnown);
-  if (fit === undefined || known.length === 0) return NO_STRETCH;
-  const { low, high } = fit;
-  const least = Math.max(high - low, LEAST_SHARE * Math.max(Math.abs(low), Math.abs(high))) / 4;
-  if (least === 0) return NO_STRETCH;
-  const reach = (beyond: number): number =>
-    beyond > 0 ? least * 2 ** Math.max(0, Math.ceil(Math.log2(beyond / least))) : 0;
-  return { up: reach(Math.max(...known) - high), down: reach(low - Math.min(...known)) };
+/** The ends with the moments of the range; both sides get the same share of them where not all fit into `tallest`. */
+function reachMoments(
+  { low, high }: Pick<TermFit, 'low' | 'high'>,
+  tenors: readonly Pick<TenorLine, 'line'>[],
+  range: TimeSpan,
+  tallest: number,
+): Pick<TermFit, 'low' | 'high'> {
+  let [down, up] = [0, 0];
+  for (const value of tenors.flatMap(({ line }) => [...sliceLine(line, range).values]).filter(isKnown)) {
+    down = Math.max(down, low - value);
+    up = Math.max(up, value - high);
+  }
+  if (down + up === 0) return { low, high };
+  const share = Math.min(1, Math.max(0, tallest - (high - low)) / (down + up));
+  return { low: low - share * down, high: high + share * up };
 }
 
 /** The look of a curve: the current one is the strongest, and a coin beside it has a colour of its own. */
@@ -154,14 +153,13 @@ export function makeTermPicture(
   curves: readonly TermCurve[],
   { width, height }: PictureSize,
   theme: ChartTheme,
-  { up, down }: TermStretch = NO_STRETCH,
+  fit: TermFit | undefined,
 ): LinePicture {
   const { tenors } = side;
   const xs = tenors.map(({ days }) => placeTenor(days));
   const colours = tenors.map(({ place }) => theme.tenor[Math.min(place, theme.tenor.length - 1)]);
-  const fit = fitTerm(curves, tenors);
   const y = fitAxis(
-    fit === undefined ? [] : [[fit.low - down, fit.high + up]],
+    fit === undefined ? [] : [[fit.low, fit.high]],
     height - TERM_INSETS.top - TERM_INSETS.bottom,
     SIDE_WORDS[side.kind].formatTick,
   );

@@ -1,5 +1,6 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
+import { MISSING } from '@/domain/format/missing';
 import { type BandChance, computeDistribution, findMedianBand } from '@/domain/predictions/strike-distribution';
 import { describeBand, formatBand } from '@/domain/predictions/strike-words';
 import { computeBandChance } from '@/domain/volatility/expected-move';
@@ -83,7 +84,14 @@ function Bar({ title, share, isStrong }: BarProps) {
           style={{ width: `${Math.min(1, Math.max(0, share ?? 0)) * 100}%` }}
         />
       </span>
-      <span className="text-right">{formatProbability(share)}</span>
+      {share !== undefined && share < 0 ? (
+        <span className="text-right text-warn" title="The two strikes contradict each other">
+          <span aria-hidden="true">{MISSING}</span>
+          <span className="sr-only">the strikes contradict each other</span>
+        </span>
+      ) : (
+        <span className="text-right">{formatProbability(share)}</span>
+      )}
     </>
   );
 }

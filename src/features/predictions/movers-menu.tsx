@@ -56,7 +56,7 @@ export function MoversMenu({ search, onChange }: MoversMenuProps) {
         set(points, usd);
       }}
       footer={
-        <div className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 border-t border-line p-2 text-xs text-fg-3">
+        <div className="mt-1 grid max-w-72 grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 border-t border-line p-2 text-xs text-fg-3">
           <span>24 h change, at least</span>
           <SpinField
             name="Least 24 h change"
@@ -77,7 +77,7 @@ export function MoversMenu({ search, onChange }: MoversMenuProps) {
             priceOf={undefined}
             onChange={(usd) => set(moved, usd)}
           />
-          <p className="col-span-2">Largest move first; {THIN_WORDS}.</p>
+          <p className="col-span-2">Biggest moves first; {THIN_WORDS}.</p>
         </div>
       }
     />

@@ -111,7 +111,7 @@ function MoveRange({ spot, move }: { readonly spot: Spot; readonly move: number 
   const [low, high] = computeMoveRange(spot.price, move).map((price) => formatPrice(price, decimals));
   return (
     <>
-      <dt className="text-fg-3">That is</dt>
+      <dt className="text-fg-3">Expected range</dt>
       <dd className="text-right">
         {low} to {high}
       </dd>
@@ -128,7 +128,7 @@ function Move({ move: { days, volatility, terms, move, spot, ...source } }: { re
         {spot !== undefined && <MoveRange spot={spot} move={move} />}
         <dt className="text-fg-3">Implied volatility</dt>
         <dd className="text-right">
-          {formatVolatility(volatility)} of {terms}
+          {formatVolatility(volatility)} ({terms})
         </dd>
       </dl>
       <p className={`mt-1 ${NOTE}`}>

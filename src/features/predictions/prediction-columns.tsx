@@ -77,7 +77,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     label: 'Volume chg',
     width: 90,
     right: true,
-    hint: 'Change of the 24 h volume against the 24 h before; new: there were no 24 h before',
+    hint: '24 h volume vs previous 24 h; new: no previous 24 h to compare with',
     isFor: 'roomy',
     cell: ({ record }, facts) => <VolumeChange record={record} facts={facts} />,
   },

@@ -164,8 +164,11 @@ function GroupHeading(row: GroupRow) {
   const volume = describeGroupVolume(row);
   const check = checkEvent(event);
   return (
-    <span className="flex min-w-0 items-baseline gap-2.5 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0 max-sm:leading-4">
-      <b className="truncate font-[550]">{formatEventTitle(event)}</b>
+    // The title is kept whole: notes without room beside it wrap out of sight, each as a whole and the last one first.
+    <span className="flex h-5 min-w-0 flex-wrap content-start items-baseline gap-x-2.5 overflow-hidden leading-5 whitespace-nowrap max-sm:h-auto max-sm:leading-4">
+      <b data-part="group-title" className="max-w-full truncate font-[550]" title={formatEventTitle(event)}>
+        {formatEventTitle(event)}
+      </b>
       <WorldTag market={event} className="flex-none" />
       <span className="flex-none text-xs text-fg-3">
         {shown < all ? `${shown} of ${all} outcomes` : `${all} outcomes`}

@@ -199,9 +199,9 @@ test('figures that are inferred about a group say so', () => {
   });
   const near = makeEvent('Bitcoin above ___', [
     ['$90', 0.1003, 0],
-    ['$100', 0.1004, 0],
+    ['$100', 0.1005, 0],
   ]);
-  expect(checkEvent(quoted(near, 0.0001))?.long).toContain('$100 stands 0.01 pt over $90');
+  expect(checkEvent(quoted(near, 0.0001))?.long).toContain('$100 stands 0.02 pt over $90');
   expect(checkEvent(quoted(near, 0.001))?.isOff).toBe(false);
   expect(checkEvent(RAIN)).toBeUndefined();
 });
@@ -251,7 +251,7 @@ test('facts and file contain every field of the record', () => {
     '24 h volume': '15.30K USD',
     Bought: '7.100K USD',
     Sold: '8.200K USD',
-    'Volume change': '+9.4% on the 24 h before',
+    'Volume change': '+9.4% vs previous 24 h',
     'Total volume': '6.001M USD',
     'Open interest': '10.50K USD',
     'Open interest change': '−1.16K USD',

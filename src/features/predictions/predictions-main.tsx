@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { toggleWatch } from '@/panes/list/toggle-watch';
+import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
 import { useSelection } from '@/state/selection';
@@ -68,8 +69,9 @@ function QuestionList({ search, size, loaded, listed, selection, onChange, onClo
   const zone = useSettings((settings) => settings.zone);
   const { questions } = listed;
   const isOpen = selection.detailsOpen ?? isDocked;
-  // A link may name a question that its list hides; docked details show the first row until one is chosen.
-  const chosen = findQuestion(loaded, selection.selected) ?? (isDocked ? questions[0] : undefined);
+  // Docked details show the row that was first until one is picked. Neither needs to be in the list as it is now.
+  const opening = findQuestion(loaded, useOpeningRow(isDocked ? questions[0]?.id : undefined));
+  const chosen = findQuestion(loaded, selection.selected) ?? (isDocked ? (opening ?? questions[0]) : undefined);
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
   return (
     <>

@@ -54,19 +54,12 @@ export function PredictionsScreen() {
   const service = useService();
   const watched = useSelection((selection) => selection.watched);
   const searchBox = useRef<HTMLInputElement>(null);
-  const changeSearch = useChangeSearch<PredictionsSearch>(route.id);
-  const selection = useSelectedQuestion(search.id, (id) => changeSearch({ id }));
+  const change = useChangeSearch<PredictionsSearch>(route.id);
+  const selection = useSelectedQuestion(search.id, (id) => change({ id }));
   // Closing times are shown to the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
-  const listFor = (asked: PredictionsSearch) =>
-    loaded.data && listQuestions(loaded.data.all, asked, { watched: new Set(watched), nowSeconds: minute });
-  const listed = listFor(search);
-  // Details belong to a listed row: a question that a new filter hides is deselected.
-  const change = (next: Partial<PredictionsSearch>): void => {
-    const { selected } = selection;
-    const isKept = selected === undefined || listFor({ ...search, ...next })?.rowOf.has(selected) !== false;
-    changeSearch(isKept ? next : { ...next, id: undefined });
-  };
+  const listed =
+    loaded.data && listQuestions(loaded.data.all, search, { watched: new Set(watched), nowSeconds: minute });
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   // The list costs nothing; the history in the details does.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { DetailsSpace } from '@/panes/list/details-space';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
@@ -108,9 +109,7 @@ export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails
           }}
         />
       </div>
-      {hasDetails && (
-        <div aria-hidden="true" className="w-87 flex-none border-l border-line bg-panel max-lg:hidden xl:w-95" />
-      )}
+      {hasDetails && <DetailsSpace />}
     </>
   );
 }

@@ -134,14 +134,15 @@ function Dot({ x, y }: { readonly x: number; readonly y: number }) {
   );
 }
 
-/** Shown on the side of the line with more room. */
+/** In the place of the axis labels, where it covers no part of the line, towards the side with more room. */
 function Readout({ value: { x, words } }: { readonly value: PlotValue }) {
   const side = x > 0.5 ? { right: `${(1 - x) * 100}%` } : { left: `${x * 100}%` };
   return (
     <div aria-hidden="true" className="pointer-events-none">
       <span className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${x * 100}%` }} />
       <span
-        className="absolute bottom-1 mx-1.5 rounded-sm border border-line bg-overlay px-1.5 py-0.5 whitespace-nowrap text-fg-1"
+        data-testid="probability-read"
+        className="absolute top-full z-10 mt-1 rounded-sm border border-line bg-overlay px-1.5 leading-4 whitespace-nowrap text-fg-1"
         style={side}
       >
         {words}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useShownRequests } from '@/client/shown-requests';
 import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
+import { useSavedWeight } from '@/client/use-saved-weight';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { type TileSet, useTileSets } from '@/client/use-tile-sets';
 import { listSpanTiles } from '@/client/use-tiles';
@@ -73,6 +74,7 @@ export function useOptionSpread(prediction: Prediction, minute: number): OptionS
   const price = useTilePrice(dataClient, views);
   const isOn = isConnected && (asked === prediction.id || price.weight === 0);
   useShownRequests(views, isOn);
+  useSavedWeight(dataClient, views, prediction.id, isOn);
   const loaded = useTileSets(sets, dataClient.tiles, isOn);
   const named = sets.map(({ ask }, at) => ({ name: terms.chosen[at].tenor, ask }));
   const wait = useSeriesWait(named, loaded, !isConnected);

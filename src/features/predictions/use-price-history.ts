@@ -2,6 +2,7 @@ import { useIsConnected } from '@/client/service-context';
 import { useShownRequests } from '@/client/shown-requests';
 import { type MarketDataClient, useMarketDataClient } from '@/client/use-market-data-client';
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
+import { useSavedWeight } from '@/client/use-saved-weight';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { useTileRevision } from '@/client/use-tile-revision';
 import { type LoadedTiles, listSpanTiles, useTiles } from '@/client/use-tiles';
@@ -68,6 +69,7 @@ export function usePriceHistory(
   const isHeld = !isWanted && price.weight > 0;
   const isOn = isConnected && !isBeyond && consent.isOn && !isHeld;
   useShownRequests(views, isOn);
+  useSavedWeight(dataClient, views, range, isOn);
   const loaded = useTiles(ask, span, { loader: dataClient.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
   const points = toPricePoints(joinSeriesColumns('candle', parts), span);

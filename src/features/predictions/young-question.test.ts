@@ -22,7 +22,7 @@ test('what opened within a day is new: its volume has no change yet, and its pri
   // The day before was only a part of one.
   expect(factsOf(24, 12)).toEqual(['new', '+4.5 pt', 'in 24 h']);
   expect(factsOf(47, 12)[0]).toBe('new');
-  expect(factsOf(48, 12)).toEqual(['+12.0% on the 24 h before', '+4.5 pt', 'in 24 h']);
+  expect(factsOf(48, 12)).toEqual(['+12.0% vs previous 24 h', '+4.5 pt', 'in 24 h']);
   expect(factsOf(50)[0]).toBe('–');
 });
 

@@ -8,6 +8,7 @@ import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import { countNaked } from './levels/naked-ledger';
 import { findLag } from './plot/pane-state';
+import { LEDGER_SESSIONS } from './view/profile-requests';
 import type { ProfileView } from './view/profile-view';
 import { SESSION_KINDS } from './view/session-kind';
 
@@ -59,7 +60,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
       {naked.isKnown && (
-        <StatusFact label="Naked POC:">
+        <StatusFact label={`Naked POC, last ${LEDGER_SESSIONS} sessions:`}>
           {naked.above} above, {naked.below} below
           {naked.unsure > 0 && `, ${naked.unsure} in loaded data`}
         </StatusFact>

@@ -84,7 +84,8 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
   const [isAsking, setIsAsking] = useState(false);
   const isOffered = session?.apiOrigin !== undefined;
   const isAlone = session?.source === 'remote';
-  const shown = isAlone ? 'remote' : isOffered ? source : isAsking ? 'remote' : 'embedded';
+  // Without an address there is nothing to switch to: what it takes is told, and this machine stays chosen.
+  const shown = isAlone ? 'remote' : isOffered ? source : 'embedded';
   return (
     <>
       <Segmented
@@ -93,11 +94,11 @@ function SourceFields({ session }: { readonly session: Session | undefined }) {
         value={shown}
         className="w-full"
         onChange={(next) => {
-          setIsAsking(next === 'remote');
-          // Without an address there is nothing to switch to; what is missing is shown below.
+          setIsAsking(!isOffered && next === 'remote');
           if (isOffered || next === 'embedded') choose({ source: next });
         }}
       />
+      {isAsking && !isOffered && <HowToConnect />}
       {shown === 'embedded' && <OwnData />}
       {shown === 'embedded' && <ActAsTier session={session} />}
       {shown === 'remote' && <RemoteFields session={session} />}
@@ -110,22 +111,26 @@ function RemoteFields({ session }: { readonly session: Session | undefined }) {
   return (
     <>
       <BaseAddress address={apiOrigin ?? ''} />
-      {apiOrigin === undefined ? (
-        <FieldNote>
-          No service was set at startup, so there is no key to enter or test yet. Restart with{' '}
-          <Command>npm start -- --api-origin https://host</Command> and enter and test its key here, or let a relay keep
-          the key: <Command>npm start -- --upstream https://host --key-file FILE</Command>.
-        </FieldNote>
-      ) : (
-        <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />
-      )}
+      {apiOrigin === undefined ? <HowToConnect /> : <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />}
     </>
   );
 }
 
-/** A command to type, in one piece. */
+/** How a remote service is set. The commands stand on lines of their own, as they are typed. */
+function HowToConnect() {
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <FieldNote>No remote service was set at startup. To enter and test its key here, restart with:</FieldNote>
+      <Command>npm start -- --api-origin https://host</Command>
+      <FieldNote>To let a relay keep the key, restart with:</FieldNote>
+      <Command>npm start -- --upstream https://host --key-file FILE</Command>
+    </div>
+  );
+}
+
+/** A command to type. */
 function Command({ children }: { readonly children: string }) {
-  return <code className="inline-block max-w-full overflow-x-auto align-bottom whitespace-nowrap">{children}</code>;
+  return <code className="block text-xs break-words">{children}</code>;
 }
 
 /** Data in this machine's own source, once its markets are counted; counted again on each connection. */

@@ -15,7 +15,7 @@ export function LiveSources({ onLeave }: { readonly onLeave: () => void }) {
       <div className="flex items-center justify-between gap-3">
         <FieldNote>Real markets that this machine records as they trade.</FieldNote>
         <Button className="flex-none" onClick={open}>
-          Open sources
+          Show live sources
         </Button>
       </div>
     </Section>

@@ -55,13 +55,14 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       label="Settings"
       onClose={onClose}
-      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
+      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full scroll-pt-13 overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
     >
-      <div className="flex flex-col gap-2.5 px-4.5 py-3.5">
-        <div className="flex items-center">
-          <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Settings</h2>
-          <IconButton icon="close" label="Close settings" small onClick={onClose} />
-        </div>
+      {/* It stays while the settings scroll: the way out is always there. */}
+      <div className="sticky top-0 z-10 flex items-center bg-overlay px-4.5 pt-3.5 pb-2">
+        <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Settings</h2>
+        <IconButton icon="close" label="Close settings" small onClick={onClose} />
+      </div>
+      <div className="flex flex-col gap-2.5 px-4.5 pb-3.5">
         <SettingsState />
         <Appearance />
         <Rule />
@@ -81,7 +82,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         <Rule />
         <KeptData />
         <Rule />
-        <Advanced />
+        <MoreSettings />
       </div>
     </Dialog>
   );
@@ -121,12 +122,12 @@ function Appearance() {
 }
 
 /** What few ever change. */
-function Advanced() {
+function MoreSettings() {
   const settings = useSettings();
   return (
     <details className="group">
       <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-xs font-[550] text-fg-3 hover:text-fg-1">
-        Advanced
+        More settings
         <Icon name="chevron" size={10} className="group-open:rotate-180" />
         <span className="font-normal group-open:hidden">renderer, single keys, liquidation sides</span>
       </summary>

@@ -20,7 +20,7 @@ it('the settings say what the connection lacks, and offer what helps', () => {
   expect(tell({ status: 'slow', fault: 'silence', ...world })?.text).toMatch(/does not answer requests/);
 });
 
-it('what comes and goes by itself is one line, which is there while the service answers in time too', () => {
+it('what comes and goes by itself is one line, which is there while the service is connected too', () => {
   const passing = [{ status: 'slow' }, { status: 'slow', fault: 'errors' }, { status: 'slow', fault: 'silence' }];
   const lines = passing.map((state) => tell({ ...state, ...world }));
   expect(lines.map((line) => line?.way)).toEqual([undefined, undefined, undefined]);
@@ -29,7 +29,7 @@ it('what comes and goes by itself is one line, which is there while the service 
     describeWorking({ status: 'ready', ...world } as ConnectionState),
   ];
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(52);
-  expect(texts.at(-1)).toBe('The service answers in time.');
+  expect(texts.at(-1)).toBe('Service: connected');
 });
 
 it('and nothing of a connection that works', () => {

@@ -100,7 +100,7 @@ function PaceLine({ state, words }: { readonly state: ConnectionState; readonly 
 
 /** One line, as all that `describeConnection` says without a way on. */
 export const describeWorking = ({ status }: ConnectionState): string =>
-  status === 'ready' ? 'The service answers in time.' : 'Connecting to the service.';
+  status === 'ready' ? 'Service: connected' : 'Service: connecting';
 
 /** The field of the key, which may be further down. */
 function focusKey(): void {

@@ -11,6 +11,7 @@ import { WithoutMarket } from '@/panes/screen/market-screen';
 import { useScreenTime } from '@/panes/screen/use-screen-time';
 import type { SupplySearch } from '@/state/fields/supply-fields';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
+import { WaitingToolbar } from './waiting-toolbar';
 
 const route = getRouteApi('/supply');
 
@@ -23,7 +24,12 @@ export function SupplyScreen() {
   useComparedNames();
   const screen = useScreenMarket();
   const market = useShownMarket(screen);
-  if (market === undefined) return 'waiting' in screen ? <WithoutMarket path="/supply" {...screen.waiting} /> : null;
+  const search = route.useSearch();
+  const onSearch = useChangeSearch<SupplySearch>(route.id);
+  if (market === undefined)
+    return 'waiting' in screen ? (
+      <WithoutMarket path="/supply" {...screen.waiting} toolbar={<WaitingToolbar {...{ search, onSearch }} />} />
+    ) : null;
   return <LiveSupply market={market} />;
 }
 

@@ -160,7 +160,11 @@ function LeaderboardButton({ view, onLeaders }: SupplyToolbarProps) {
   );
 }
 
-function ScaleChoice({ view, onSearch }: SupplyToolbarProps) {
+interface ScaleChoiceProps extends Pick<SupplyToolbarProps, 'onSearch'> {
+  readonly view: Pick<SupplyView, 'search'>;
+}
+
+export function ScaleChoice({ view, onSearch }: ScaleChoiceProps) {
   const { search } = view;
   return (
     <Segmented
@@ -197,6 +201,7 @@ function CoinChoice({ view, prices, isBare, onCoin }: Priced & { readonly isBare
       plural="coins"
       summary={asset.coin === '' ? 'None' : asset.coin}
       lists={COIN_LISTS}
+      {...(view.coins.length === 0 ? {} : { known: view.coins })}
       filter={WITH_SUPPLY}
       selected={asset.coin === '' ? [] : [asset.coin]}
       single
@@ -318,6 +323,7 @@ function CompareChoice({ view, prices, onSearch }: Priced) {
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
       none="Nothing"
       lists={COIN_LISTS}
+      {...(view.coins.length === 0 ? {} : { known: view.coins })}
       filter={WITH_SUPPLY}
       selected={chosen}
       note={`Up to ${MAX_COMPARED} beside ${asset.coin}${price}`}

@@ -59,18 +59,20 @@ const makeView = (extra: Partial<ShownSupply> = {}): ShownSupply => ({
 });
 const view = makeView();
 
-it('figures are compared with the previous bucket', () => {
-  const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
+it('every figure is dated, and compared with the previous bucket', () => {
+  const figures = listKeyFigures(btc, DAY, 'All others').map(
+    ({ label, when, value, note }) => `${label}${when}: ${value}, ${note}`,
+  );
   expect(figures).toEqual([
     'Market cap, 18 Jun: 1.210T, +10.00% in 1 d',
-    'Dominance: 60.50%, +5.50 pt in 1 d',
-    'Circulating: 19.00M, 90.5% of max',
+    'Dominance, 18 Jun: 60.50%, +5.50 pt in 1 d',
+    'Circulating, 18 Jun: 19.00M, 90.5% of max',
     'Fully diluted, 18 Jun: 2.420T, +10.00% in 1 d',
-    'All others: 39.50%, −5.50 pt in 1 d',
+    'All others, 18 Jun: 39.50%, −5.50 pt in 1 d',
     'Price, 18 Jun: Not reported, USD',
-    'Rank: 1, by market cap',
+    'Rank, 18 Jun: 1, by market cap',
     // Seven would leave a gap in the grid.
-    'Coin volume, 24 h: 24.20B, +10.00% in 1 d',
+    'Coin volume, 18 Jun: 24.20B, +10.00% in 1 d',
   ]);
 });
 
@@ -108,6 +110,8 @@ it('every field of a report is among the facts, and the whole contract can be co
 it('the market cap is drawn above the lines beside it; coins are compared from one start', () => {
   const beside = makeView({ search: { v: 1, show: ['diluted', 'baseline'] } });
   expect(listCapLines(beside).map(({ id }) => id)).toEqual(['diluted', 'baseline', 'BTC']);
+  // A level without its date would tell nothing.
+  expect(listCapLines(beside)[1].label).toMatch(/^Starting cap, (\d+ \w{3} \d{4}|before this range)$/);
   const compared = makeView({ compared: [eth] });
   const lines = listCapLines(compared);
   expect(lines.map(({ id }) => id)).toEqual(['ETH', 'BTC']);
@@ -309,7 +313,7 @@ it('a bucket that was carried forward shows no change', () => {
   const weekly = makeAsset('DOT', [report(9e9, 1), report(8e9, 1), report(8e9, 1), report(8e9, 1)]);
   expect([weekly.nowAt, weekly.reportedAt]).toEqual([FROM + 2 * DAY, FROM]);
   const notes = new Map(listKeyFigures(weekly, DAY, 'All others').map(({ label, note }) => [label, note]));
-  for (const label of ['Market cap, 18 Jun', 'Dominance', 'Fully diluted, 18 Jun', 'All others'])
+  for (const label of ['Market cap', 'Dominance', 'Fully diluted', 'All others'])
     expect(notes.get(label), label).toBe('carried forward');
 });
 

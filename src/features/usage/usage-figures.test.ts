@@ -4,7 +4,7 @@ import type { ConnectionState } from '@/data/connection/connection-state';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
 import type { NextRequest } from '@/state/next-request';
-import { describeNext, describeStored, findTier, listFigures } from './usage-figures';
+import { countListed, describeNext, describeStored, findTier, listFigures } from './usage-figures';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const spent = [
@@ -30,6 +30,13 @@ describe('the panel is headed by three figures', () => {
       'Cache saved: 0, weight',
     ]);
   });
+});
+
+it('the log says how many of the requests of the tab it lists: after a reload they are counted alone', () => {
+  const ledger = (count: number) => Array.from({ length: count }) as BudgetState['ledger'];
+  expect(countListed({ spent, savedWeight: 0, ledger: ledger(0) })).toBe('0 of 4');
+  expect(countListed({ spent, savedWeight: 0, ledger: ledger(4) })).toBe('4');
+  expect(countListed(undefined)).toBe('0');
 });
 
 const describeCost = (next: NextRequest, of: Usage = usage, isStale = false, firstWait?: number): string =>
@@ -69,14 +76,14 @@ it('what is saved up is told with how it comes about', () => {
   );
 });
 
-it('at 9 of 10 used, a next load of 3 says how long it waits, or that what was saved up pays it', () => {
+it('at 9 of 10 used, a next load of 3 says how long it waits, or what can be spent now', () => {
   const small: Usage = { limit: 10, remaining: 1, used: 9, heardAt: 0, fullAt: 54_000, windowSeconds: 60 };
   const next: NextRequest = known(3);
   const tell = (of: Usage, capacity: number) =>
     describeNext({ usage: of, meter: computeMeter(of, capacity, 3, 0), next, firstWait: undefined, isStale: false });
   expect(tell(small, 10)).toBe('The next load of this view costs 3 weight, which can be paid in 12 s.');
   expect(tell({ ...small, remaining: 11, fullAt: 54_000 }, 20)).toBe(
-    'The next load of this view costs 3 weight, paid now from what was saved up.',
+    'The next load of this view costs 3 weight; 11 can be spent now.',
   );
 });
 

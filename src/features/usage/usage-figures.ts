@@ -54,6 +54,13 @@ const describeMinute = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string 
 const sumOf = (budget: Spending | undefined, partOf: (one: BudgetState['spent'][number]) => number): number =>
   budget?.spent.reduce((sum, one) => sum + partOf(one), 0) ?? 0;
 
+/** How many of the tab's requests the log lists: those before a reload are counted alone. "13", or "0 of 13". */
+export function countListed(budget: (Spending & Pick<BudgetState, 'ledger'>) | undefined): string {
+  const listed = budget?.ledger.length ?? 0;
+  const requests = sumOf(budget, (one) => one.requests);
+  return listed < requests ? `${formatWeight(listed)} of ${formatWeight(requests)}` : formatWeight(listed);
+}
+
 export interface NextView {
   readonly usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>;
   readonly meter: Meter;
@@ -72,7 +79,9 @@ export function describeNext({ usage, meter, next, firstWait, isStale }: NextVie
   const wait = computeWait(usage, meter, next, firstWait);
   if (wait > 0) return `${cost}, which can be paid in ${formatCountdown(wait)}.`;
   // Beside a minute that is nearly used up, a cost alone reads as too much.
-  return usage.used + next.weight > usage.limit ? `${cost}, paid now from what was saved up.` : `${cost}.`;
+  return usage.used + next.weight > usage.limit
+    ? `${cost}; ${formatWeight(meter.remaining)} can be spent now.`
+    : `${cost}.`;
 }
 
 /** "1,212 of 1,500: refilled by 750 a minute, and kept for up to 2 minutes if not used". */

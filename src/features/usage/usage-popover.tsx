@@ -11,7 +11,7 @@ import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
 import { Icon } from '@/ui/icon';
 import { MeterBar } from './meter-bar';
-import { describeNext, describeStored, findTier, listFigures, type UsageFigure } from './usage-figures';
+import { countListed, describeNext, describeStored, findTier, listFigures, type UsageFigure } from './usage-figures';
 import { LedgerTable, QueueTable } from './usage-tables';
 import { describeBurn, describeSince, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
@@ -53,9 +53,9 @@ export function UsagePopover(props: UsagePopoverProps) {
         onCancel={(id) => opened.get().budget?.cancel(id)}
       />
       <div className="border-t border-line pt-1">
-        <Disclosure title="Request log" count={ledger.length}>
+        <Disclosure title="Request log" count={countListed(budget)}>
           <p className="pb-1 text-[11px] leading-4 text-fg-3">
-            Requests since this page was loaded; the figures of the tab also count those before a reload.
+            The latest requests since this page was loaded. This tab also counts those before a reload.
           </p>
           <LedgerTable ledger={ledger} zone={zone} />
         </Disclosure>
@@ -79,7 +79,7 @@ function Figure({ name, value, note }: UsageFigure) {
 
 interface DisclosureProps {
   readonly title: string;
-  readonly count?: number;
+  readonly count?: string;
   readonly children: ReactNode;
 }
 

@@ -38,7 +38,8 @@ export function PaneMenu({ name, items, text, offReason }: PaneMenuProps) {
   return (
     <span ref={anchor}>
       {text === undefined ? (
-        <IconButton icon="more" label={name} small className="bg-canvas/84" {...state} />
+        // It ends above the room of the series: a line at the top of its scale must not pass under it.
+        <IconButton icon="more" label={name} small className="-mt-px size-6 bg-canvas/84" {...state} />
       ) : (
         <button type="button" aria-label={name} className={`${HEADER_BUTTON} aria-disabled:opacity-50`} {...state}>
           {text}

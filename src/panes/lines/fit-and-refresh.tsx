@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import type { SpanZoom } from './use-span-zoom';
 
 export interface FitAndRefreshProps {
-  readonly zoom: SpanZoom;
+  readonly zoom: Pick<SpanZoom, 'shown' | 'onFit'>;
   /** How the live edge is followed; `undefined` if time does not advance, or if the control is elsewhere. */
   readonly refresh: LiveRefresh | undefined;
 }

@@ -4,12 +4,8 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import { describeReach, findTierOf } from '@/data/queries/tier-words';
 import { formatDate } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
+import { HATCH, WORDS_CSS_PX } from './hatch';
 import type { PlacedPicture } from './line-plot';
-
-/** Narrower parts do not fit the text. */
-const WORDS_CSS_PX = 150;
-const HATCH =
-  'repeating-linear-gradient(135deg, transparent 0 7px, color-mix(in oklab, var(--text-3) 16%, transparent) 7px 8px)';
 
 export interface ClippedView {
   readonly span: DataSpan;

@@ -1,19 +1,22 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
+import { coinCapsQuery } from '@/data/queries/coin-caps';
 import { type DiscoveryList, type ListFilter, listQuery } from '@/data/queries/discovery';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { type OptionProps, toggleOption, useOptions } from '@/ui/input/use-options';
 import { useMedia } from '@/ui/use-media';
 import { useRowWindow } from '@/ui/use-row-window';
-import { findNames, putFirst } from './find-names';
+import { findNames, orderNames, putFirst } from './find-names';
 
 /** The names to choose from, during and after the look-up. */
 interface Choices {
   /** `undefined` before the first response. */
   readonly names: readonly string[] | undefined;
   readonly isFailed: boolean;
+  /** Nothing can be looked up now. */
+  readonly isOffline: boolean;
   readonly retry: () => void;
 }
 
@@ -25,6 +28,8 @@ export interface ChoiceListProps {
   readonly selected: readonly string[];
   /** The lists that provide the names, one after the other. */
   readonly lists: readonly DiscoveryList[];
+  /** Names that are known without a look-up, until it is answered; absent: none. */
+  readonly known?: readonly string[];
   /** The other choices. Names that do not match them are not offered. */
   readonly filter: ListFilter;
   /** The label of a name; by default the name itself. */
@@ -47,14 +52,16 @@ const asItIs = (name: string): string => name;
 export function ChoiceList(props: ChoiceListProps) {
   const { plural, selected, lists, filter, labelOf = asItIs, single = false, note, onChange } = props;
   const { none = `All ${plural}` } = props;
-  const choices = useChoices(lists, filter);
+  const choices = useChoices(lists, filter, props.known);
+  const coins = useCoinNames(lists.includes('coins'));
   const [text, setText] = useState('');
   // Names chosen when the list opened are listed first, and stay in place when they are unchosen.
   const [first] = useState(selected);
-  const names = findNames(putFirst(choices.names ?? [], first), text, labelOf);
+  const ordered = orderNames(choices.names ?? [], coins.order);
+  const names = findNames(putFirst(ordered, first), text, labelOf, coins.nameOf);
   return (
     <div className="flex flex-col gap-1 p-1.5">
-      <Options {...props} names={names} text={text} labelOf={labelOf} onText={setText} />
+      <Options {...props} names={names} text={text} labelOf={labelOf} detailOf={coins.nameOf} onText={setText} />
       <LookUpState choices={choices} plural={plural} count={names.length} text={text} />
       {note !== undefined && <p className="px-2 text-xs text-fg-3">{note}</p>}
       {!single && selected.length > 0 && (
@@ -69,7 +76,18 @@ export function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-function useChoices(lists: readonly DiscoveryList[], filter: ListFilter): Choices {
+const NO_COINS: readonly never[] = [];
+
+/** The largest coins by market cap, and what coins are called, from the free list of markets. */
+function useCoinNames(isOn: boolean) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: caps = NO_COINS } = useQuery({ ...coinCapsQuery(service), enabled: isOn && isConnected });
+  const names = new Map(isOn ? caps.map(({ coin, market }) => [coin, market.coinName ?? '']) : []);
+  return { order: [...names.keys()], nameOf: (coin: string): string => names.get(coin) ?? '' };
+}
+
+function useChoices(lists: readonly DiscoveryList[], filter: ListFilter, known?: readonly string[]): Choices {
   const service = useService();
   const isConnected = useIsConnected();
   const found = useQueries({
@@ -77,7 +95,8 @@ function useChoices(lists: readonly DiscoveryList[], filter: ListFilter): Choice
   });
   const isKnown = found.every(({ data }) => data !== undefined);
   return {
-    names: isKnown ? found.flatMap(({ data = [] }) => data) : undefined,
+    names: isKnown ? found.flatMap(({ data = [] }) => data) : known,
+    isOffline: !isConnected,
     isFailed: found.some(({ isError }) => isError),
     retry() {
       for (const one of found) if (one.isError) void one.refetch();
@@ -100,7 +119,12 @@ function LookUpState(props: {
       </p>
     );
   }
-  if (choices.names === undefined) return <p className="px-2 py-1 text-xs text-fg-3">Looking up {plural}</p>;
+  if (choices.names === undefined)
+    return (
+      <p className="px-2 py-1 text-xs text-fg-3">
+        {choices.isOffline ? `Offline: the ${plural} were not loaded before` : `Looking up ${plural}`}
+      </p>
+    );
   if (count > 0) return null;
   return (
     <p className="px-2 py-1 text-xs text-fg-3">
@@ -109,15 +133,17 @@ function LookUpState(props: {
   );
 }
 
-type OptionsProps = Omit<ChoiceListProps, 'labelOf' | 'lists' | 'filter'> & {
+type OptionsProps = Omit<ChoiceListProps, 'labelOf' | 'lists' | 'filter' | 'known'> & {
   readonly names: readonly string[];
   readonly text: string;
   readonly labelOf: (name: string) => string;
+  /** What else a name is called; empty: nothing. */
+  readonly detailOf: (name: string) => string;
   readonly onText: (text: string) => void;
 };
 
 function Options(props: OptionsProps) {
-  const { label, plural, names, text, selected, single = false, labelOf, onText, onChange } = props;
+  const { label, plural, names, text, selected, single = false, labelOf, detailOf, onText, onChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const rowHeight = useMedia('(pointer: coarse)') ? COARSE_ROW_CSS_PX : ROW_CSS_PX;
@@ -168,6 +194,7 @@ function Options(props: OptionsProps) {
             <NameRow
               key={name}
               label={labelOf(name)}
+              detail={detailOf(name)}
               row={getOption(window.from + offset, selected.includes(name))}
               place={{ index: window.from + offset, count: names.length, rowHeight }}
             />
@@ -182,12 +209,13 @@ const VISIBLE_ROWS = 11;
 
 interface NameRowProps {
   readonly label: string;
+  readonly detail: string;
   readonly row: OptionProps;
   /** Among all names; the row's height in CSS px. */
   readonly place: { readonly index: number; readonly count: number; readonly rowHeight: number };
 }
 
-function NameRow({ label, row, place: { index, count, rowHeight } }: NameRowProps) {
+function NameRow({ label, detail, row, place: { index, count, rowHeight } }: NameRowProps) {
   return (
     <div
       {...row}
@@ -200,6 +228,7 @@ function NameRow({ label, row, place: { index, count, rowHeight } }: NameRowProp
       <span className="truncate" title={label}>
         {label}
       </span>
+      {detail !== '' && <span className="ml-auto min-w-0 truncate pl-3 text-xs text-fg-3">{detail}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
+import { RowLabel } from '@/ui/row-label';
 import { ChoiceList, type ChoiceListProps } from './choice-list';
 
 export interface ChoiceMenuProps extends ChoiceListProps {
@@ -8,11 +9,14 @@ export interface ChoiceMenuProps extends ChoiceListProps {
   readonly summary: string;
   /** The button shows the choice alone: the bar has no room for the label. */
   readonly isBare?: boolean;
+  /** The button is at least as wide as with this choice, so that its neighbours stay when the choice becomes known. */
+  readonly room?: string;
 }
 
 /** A button that opens a searchable list of names of any length. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { label, summary, isBare = false, single, onChange } = props;
+  const { label, summary, isBare = false, room = '', single, onChange } = props;
+  const isLabelled = use(RowLabel) === label;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -35,8 +39,13 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           setOpen(true);
         }}
       >
-        {!isBare && <span className="font-normal text-fg-3">{label}</span>}
-        <span className="max-w-32 truncate">{summary}</span>
+        {!isBare && !isLabelled && <span className="font-normal text-fg-3">{label}</span>}
+        <span className="grid max-w-32 text-left *:col-start-1 *:row-start-1">
+          <span aria-hidden="true" className="invisible">
+            {room}
+          </span>
+          <span className="truncate">{summary}</span>
+        </span>
         <Icon name="chevron" size={10} className="text-fg-3" />
       </button>
       {isOpen && (

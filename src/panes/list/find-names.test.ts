@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNames, putFirst } from './find-names';
+import { findNames, orderNames, putFirst } from './find-names';
 
 const asItIs = (name: string): string => name;
 
@@ -15,6 +15,15 @@ describe('names of a menu', () => {
     expect(findNames(['TPO_AGG', 'TRADE_AGG'], 'prof', (name) => (name === 'TPO_AGG' ? 'Profile' : 'Trades'))).toEqual([
       'TPO_AGG',
     ]);
+  });
+
+  it('are found by the names that they go by, after all others', () => {
+    const names: Readonly<Record<string, string>> = { BTC: 'Bitcoin', BITX: 'X', ETH: 'Ethereum' };
+    expect(findNames(Object.keys(names), 'bit', asItIs, (coin) => names[coin])).toEqual(['BITX', 'BTC']);
+  });
+
+  it('follow an order as far as it knows them', () => {
+    expect(orderNames(['AAVE', 'BTC', 'ETH', 'ZRX'], ['BTC', 'GONE', 'ETH'])).toEqual(['BTC', 'ETH', 'AAVE', 'ZRX']);
   });
 
   it('start with the chosen ones, even if those are no longer listed', () => {

@@ -64,6 +64,10 @@ type SearchProps = ListSearchProps &
 
 function ListSearch(props: SearchProps) {
   const { searchLabel, placeholder, text, searchBox, onText, onArrowDown, className, trailing } = props;
+  const clear = (): void => {
+    onText('');
+    searchBox.current?.focus();
+  };
   return (
     <SearchField
       label={searchLabel}
@@ -71,7 +75,7 @@ function ListSearch(props: SearchProps) {
       ref={searchBox}
       value={text}
       className={className}
-      trailing={trailing}
+      trailing={text === '' ? trailing : <IconButton icon="close" label="Clear the search" small onClick={clear} />}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
+import { marketQuery, type Source } from '@/data/queries/markets';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { showToast } from '@/panes/toasts';
@@ -20,6 +21,12 @@ export interface CoinMarketEvents {
   readonly onNone?: (coin: string) => void;
   /** Its markets could not be loaded. By default the reader is told: a choice without an effect looks dead. */
   readonly onUnknown?: (coin: string, isConnected: boolean) => void;
+}
+
+/** Makes a market that is listed already known under its id, so that nobody waits for its look-up. */
+export function listMarket(client: QueryClient, service: Source, market: Market): void {
+  const { queryKey } = marketQuery(service, formatMarketId(market));
+  client.setQueryData(queryKey, (before) => before ?? market, { updatedAt: 0 });
 }
 
 /**

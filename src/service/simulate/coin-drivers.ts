@@ -25,6 +25,9 @@ const OTHERS_HOME = 0.68;
  */
 const TEMPERED = { large: { from: 1.5, leaves: 0.607 }, small: { from: 6, leaves: 0.838 } } as const;
 
+/** How much further the days of sectors and coins other than Bitcoin reach up than down. See `FactorTraits`. */
+const LEAN = 0.14;
+
 /** Limit on what a sector moves for all its coins, as a logarithm. */
 const SECTOR_LIMIT = { free: 0.15, room: 0.2 } as const;
 
@@ -96,7 +99,7 @@ export class CoinDrivers {
   }
 
   #sectorFactor(name: string): Factor {
-    const traits = { limit: SECTOR_LIMIT, hasMoods: true, herd: this.#herd, temper: TEMPERED.small };
+    const traits = { limit: SECTOR_LIMIT, hasMoods: true, herd: this.#herd, temper: TEMPERED.small, lean: LEAN };
     return new Factor(mix(this.#seed, hashText(`${name} sector`)), SECTOR_DAILY, this.#calm, traits);
   }
 
@@ -132,7 +135,7 @@ export class CoinDrivers {
   /** How a coin goes its own way. Bitcoin is the market, and a dollar has no news. */
   #manners(coin: Coin) {
     if (othersShareOf(coin) === 0) return {};
-    return { hasMoods: true, herd: this.#herd, temper: limitOf(coin) ? TEMPERED.large : TEMPERED.small };
+    return { hasMoods: true, herd: this.#herd, temper: limitOf(coin) ? TEMPERED.large : TEMPERED.small, lean: LEAN };
   }
 
   #crazesOf(coin: Coin): Crazes {

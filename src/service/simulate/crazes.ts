@@ -6,43 +6,76 @@ import { sectorOf } from './sectors';
 const MINUTES = 60;
 /** Hours of a turn. At most one craze of a coin starts in each turn. */
 const TURN_HOURS = 15 * 24;
-/** Hours after which a craze no longer loses height. */
+/** Hours from the last trader of a craze on after which it no longer loses height: less than two turns from its start. */
 const FELT_HOURS = 30 * 24;
 /** Volume in USD per day above which a coin is too large for a craze. So are coins worth billions. */
 const SMALL_BELOW = 240e6;
 /** Chance of a craze per turn: for the smallest coins, and for those near the limit. */
-const CHANCES = { least: 0.3, most: 0.6 } as const;
-/** Logarithm of the height, +6 % to +60 %. By a power law, few go far. */
-const HEIGHTS = { least: 0.05, most: 0.47, power: 1.08 } as const;
-/** The same for coins worth hundreds of millions, over that of small ones: it takes more to carry them. */
+const CHANCES = { least: 0.4, most: 0.75 } as const;
+/** Heights for coins worth hundreds of millions, over those of small ones: it takes more to carry them. */
 const HEAVY = 0.78;
+
+interface Span {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A way in which a small coin leaves the market for days or weeks. */
+interface Manner {
+  /** Logarithm of the height, up or down. By a power law within the limits, few go far. */
+  readonly heights: Span & { readonly power: number; readonly sign: 1 | -1 };
+  /** Hours from the first trader to the last. */
+  readonly hours: Span;
+  /** Share of the height that stays for good. */
+  readonly kept: Span;
+  /** Whether the coins of its sector are taken along. */
+  readonly isFollowed: boolean;
+}
+
+/** A listing or a story that everybody tells: +8 % to +60 % within a day. Those who came late sell over the next weeks. */
+const RALLY: Manner = {
+  heights: { least: 0.075, most: 0.47, power: 1.5, sign: 1 },
+  hours: { least: 3, most: 22 },
+  kept: { least: 0.45, most: 0.9 },
+  isFollowed: true,
+};
+/** Holders lose interest and sell bit by bit. Nobody buys it all back. */
+const SLIDE: Manner = {
+  heights: { least: 0.05, most: 0.3, power: 1.3, sign: -1 },
+  hours: { least: 48, most: 190 },
+  kept: { least: 0.82, most: 1 },
+  isFollowed: true,
+};
+/** A theft or a failure: a quarter to two fifths of the worth is gone within hours, of this coin alone. */
+const DISASTER: Manner = {
+  heights: { least: 0.33, most: 0.55, power: 1.5, sign: -1 },
+  hours: { least: 4, most: 16 },
+  kept: { least: 0.85, most: 1 },
+  isFollowed: false,
+};
+/** Share of each of all times in which a coin leaves the market. A disaster strikes once or twice a year among all coins. */
+const MANNERS: readonly (readonly [upTo: number, manner: Manner])[] = [
+  [0.0065, DISASTER],
+  [0.54, SLIDE],
+  [1, RALLY],
+];
 /** A craze of at least this height takes other coins of its sector along some hours later, by a part of its height. */
 const FOLLOWED_FROM = 0.16;
 const FOLLOWING = { least: 0.1, most: 0.42 } as const;
 const FOLLOWS_HOURS = 7;
 /** Limit on the sum of what crazes leave for good. It is lower for coins with a larger market cap. */
 const MAX_LEFT = { small: 0.9, middle: 0.5 } as const;
-/**
- * Share of crazes that are scares. In percent they are as deep as crazes are high, so few of them undo what crazes
- * leave.
- */
-const SCARES = 0.46;
-const SCARE_DEPTH = -1.12;
-/** Scares take longer: holders sell bit by bit. */
-const SCARE_SLOWER = 1.8;
-/** Hours from the first buyer to the last. */
-const RISE_HOURS = { least: 3, most: 22 } as const;
-/** A craze of this height is felt for all of `FELT_HOURS`. Lesser ones end sooner. */
+/** A craze of this height is felt for all of `FELT_HOURS` after its last trader. Lesser ones end sooner. */
 const LONG_FELT = 0.3;
-/** Share of the height that stays for good: nearly all of it, or about half. */
-const KEPT = { least: 0.45, most: 0.95 } as const;
-/** Of the part that is lost, this share goes within a day or two, the rest over weeks. */
-const QUICK = { share: 0.5, hours: 20 } as const;
-const SLOW_HOURS = 160;
+/** Of the part that is lost, this share goes within a few days, the rest over weeks. */
+const QUICK = { share: 0.3, hours: 40 } as const;
+const SLOW_HOURS = 260;
+/** The last part of its time, in which what is still to be lost fades to zero. */
+const ENDING = 0.4;
 /** How much the price swings on the way, as a share of the height. */
-const ROUGH = 0.045;
-/** The swings end when this share of the height is left to lose. */
-const ROUGH_FROM = 0.04;
+const ROUGH = 0.055;
+/** The swings become smaller until this share of the height is left to lose, and end there. */
+const ROUGH_FROM = 0.2;
 /** The minute from which prices are counted, and its turn. Crazes before and after it are added up starting there. */
 const ORIGIN_MINUTE = Date.UTC(2026, 5, 18) / 60_000;
 const TURN_MINUTES = TURN_HOURS * MINUTES;
@@ -58,10 +91,17 @@ interface Craze {
   readonly kept: number;
   /** Minutes after which it no longer loses height. */
   readonly felt: number;
+  /** Whether it takes other coins of the sector along. */
+  readonly isFollowed: boolean;
 }
 
-const between = ({ least, most }: { readonly least: number; readonly most: number }, share: number): number =>
-  least + (most - least) * share;
+const between = ({ least, most }: Span, share: number): number => least + (most - least) * share;
+
+/** A height by a power law, which ends at the greatest one. `luck`: uniform in [0, 1). */
+function heightOf({ least, most, power, sign }: Manner['heights'], luck: number): number {
+  const beyond = (least / most) ** power;
+  return sign * least * (1 - luck * (1 - beyond)) ** (-1 / power);
+}
 
 /** A coin that can have crazes: the seed of its choices, and the chance in each turn. */
 interface Carried {
@@ -82,22 +122,27 @@ function describe(worldSeed: number, coin: Coin): Carried {
   };
 }
 
-const feltOf = (height: number): number => FELT_HOURS * MINUTES * Math.min(1, Math.abs(height) / LONG_FELT);
+/** Minutes for which a craze is felt that rises for `rise` minutes. */
+const feltOf = (height: number, rise: number): number =>
+  rise + FELT_HOURS * MINUTES * Math.min(1, Math.abs(height) / LONG_FELT);
+
+const mannerOf = (luck: number): Manner => MANNERS.find(([upTo]) => luck < upTo)?.[1] ?? RALLY;
 
 /** The coin's own craze of a turn, or `undefined`. */
 function crazeOf({ seed, chance, reach }: Carried, turn: number): Craze | undefined {
   const hash = mix(seed, turn);
   if (uniformOf(hash) >= chance) return undefined;
-  const { least, most, power } = HEIGHTS;
-  const up = Math.min(most, least * (1 - uniformOf(mix(hash, 1))) ** (-1 / power));
-  const isScare = uniformOf(mix(hash, 4)) < SCARES;
-  const height = reach * (isScare ? SCARE_DEPTH * up : up);
+  const luckOf = (choice: number): number => uniformOf(mix(hash, choice));
+  const manner = mannerOf(luckOf(4));
+  const height = reach * heightOf(manner.heights, luckOf(1));
+  const rise = MINUTES * between(manner.hours, luckOf(3));
   return {
-    start: Math.floor((turn + uniformOf(mix(hash, 2))) * TURN_MINUTES),
-    rise: (isScare ? SCARE_SLOWER : 1) * MINUTES * between(RISE_HOURS, uniformOf(mix(hash, 3))),
+    start: Math.floor((turn + luckOf(2)) * TURN_MINUTES),
+    rise,
     height,
-    kept: between(KEPT, uniformOf(mix(hash, 5))),
-    felt: feltOf(height),
+    kept: between(manner.kept, luckOf(5)),
+    felt: feltOf(height, rise),
+    isFollowed: manner.isFollowed && Math.abs(height) >= FOLLOWED_FROM,
   };
 }
 
@@ -106,7 +151,7 @@ function follow(craze: Craze, hash: number): Craze {
   const height = craze.height * between(FOLLOWING, uniformOf(hash) ** 1.5);
   const later = Math.floor(MINUTES * FOLLOWS_HOURS * uniformOf(mix(hash, 1)));
   const { rise, kept } = craze;
-  return { start: craze.start + later, rise, height, kept, felt: feltOf(height) };
+  return { start: craze.start + later, rise, height, kept, felt: feltOf(height, rise), isFollowed: false };
 }
 
 /** The crazes of a turn, and what those between the origin and this turn have left, with and without its own. */
@@ -203,14 +248,14 @@ export class Crazes {
     const own = crazeOf(this.#own, turn);
     const followed = this.#mates.flatMap((mate) => {
       const craze = crazeOf(mate, turn);
-      if (craze === undefined || Math.abs(craze.height) < FOLLOWED_FROM) return [];
+      if (!craze?.isFollowed) return [];
       return [follow(craze, mix(mix(this.#own.seed, 77), mix(mate.seed, turn)))];
     });
     const room = Math.max(0, 1 - Math.abs(left) / this.#mostLeft);
-    return [...(own ? [own] : []), ...followed].map(({ start, rise, height, kept, felt }) => {
+    return [...(own ? [own] : []), ...followed].map(({ start, rise, height, kept, felt, isFollowed }) => {
       const stays = sign * height * left > 0 ? kept * room : kept;
       // Built from scratch, so that all crazes have one shape: every step of every price reads them.
-      return { start, rise, height, kept: stays, felt };
+      return { start, rise, height, kept: stays, felt, isFollowed };
     });
   }
 
@@ -222,9 +267,9 @@ export class Crazes {
     const hours = Math.max(0, since - rise) / MINUTES;
     const decay =
       hours === 0 ? 1 : QUICK.share * 0.5 ** (hours / QUICK.hours) + (1 - QUICK.share) * 0.5 ** (hours / SLOW_HOURS);
-    // The last part fades to zero, so there is no step at the end.
-    const passing = (1 - kept) * decay * Math.min(1, (felt - since) / (24 * MINUTES));
-    const rough = decay > ROUGH_FROM ? ROUGH * decay * this.#rough.at(minute) : 0;
-    return height * risen * risen * (3 - 2 * risen) * (kept + passing + rough);
+    const rough = decay > ROUGH_FROM ? ROUGH * (decay - ROUGH_FROM) * this.#rough.at(minute) : 0;
+    // All that does not stay fades to zero at last, so there is no step at the end.
+    const passing = ((1 - kept) * decay + rough) * Math.min(1, (felt - since) / (ENDING * felt));
+    return height * risen * risen * (3 - 2 * risen) * (kept + passing);
   }
 }

@@ -90,6 +90,8 @@ interface FactorTraits {
   readonly isSteady?: boolean;
   /** How its wild days are less wild. When absent, nothing tempers them. */
   readonly temper?: Temper | undefined;
+  /** How much further its days reach up than down: buyers come all at once, and holders sell bit by bit. 0 when absent. */
+  readonly lean?: number | undefined;
   /** What is left of its variance on a day on which the market moves all coins alike. All of it when absent. */
   readonly herd?: (day: number) => number;
 }
@@ -115,6 +117,7 @@ export class Factor {
   readonly #limit: Limit | undefined;
   readonly #hasMoods: boolean;
   readonly #temper: Temper | undefined;
+  readonly #lean: number;
   readonly #herd: ((day: number) => number) | undefined;
   /** Value of the walk on the day of the table. The anchors are relative to it. */
   readonly #center: number = 0;
@@ -132,7 +135,7 @@ export class Factor {
     seed: number,
     daily: number,
     calm: Calm,
-    { home, fade = 0, limit, hasMoods = false, isSteady = false, temper, herd }: FactorTraits = {},
+    { home, fade = 0, limit, hasMoods = false, isSteady = false, temper, lean = 0, herd }: FactorTraits = {},
   ) {
     this.#seed = seed;
     this.#calm = calm;
@@ -142,6 +145,7 @@ export class Factor {
     this.#limit = limit;
     this.#hasMoods = hasMoods;
     this.#temper = temper;
+    this.#lean = lean;
     this.#herd = herd;
     this.#shocks = isSteady ? undefined : new Shocks(seed);
     this.#center = limit ? this.#walkedTo(Math.round(ORIGIN_DAY / CELL_DAYS)) : 0;
@@ -253,7 +257,7 @@ export class Factor {
       total += weights[i];
     }
     this.#stream.place(this.#seed + 7, cell);
-    this.#bridge(value, variance, 0, weights, CELL_DAYS, DAYS_SHARE * this.#daily ** 2 * total);
+    this.#bridge(value, variance, 0, weights, CELL_DAYS, DAYS_SHARE * this.#daily ** 2 * total, this.#lean);
     const made = { value, variance };
     this.#cells.set(cell, made);
     forgetOldest(this.#cells, KEPT_CELLS);
@@ -308,7 +312,10 @@ export class Factor {
     for (let minute = 0; minute < MINUTES; minute++) weights[minute] = calms[first + minute] * shocks[minute];
   }
 
-  /** Fills the inner values between the two set ends with a bridge of `total` variance, split by `weights`. */
+  /**
+   * Fills the inner values between the two set ends with a bridge of `total` variance, split by `weights`. Its steps reach
+   * further up than down by `lean`, with the same mean and variance.
+   */
   #bridge(
     value: Float64Array,
     variance: Float64Array,
@@ -316,7 +323,9 @@ export class Factor {
     weights: Float64Array,
     count: number,
     total: number,
+    lean = 0,
   ): void {
+    const even = Math.sqrt(1 - 2 * lean * lean);
     let sum = 0;
     for (let i = 0; i < count; i++) sum += weights[i];
     const start = value[at];
@@ -325,7 +334,8 @@ export class Factor {
     for (let i = 0; i < count; i++) {
       const share = (weights[i] / sum) * total;
       variance[at + i] = share;
-      walked += this.#stream.normal() * Math.sqrt(share);
+      const luck = this.#stream.normal();
+      walked += (even * luck + lean * (luck * luck - 1)) * Math.sqrt(share);
       if (i + 1 < count) value[at + i + 1] = start + walked;
     }
     const miss = end - start - walked;

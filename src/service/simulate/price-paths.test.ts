@@ -116,7 +116,8 @@ describe('PricePaths', () => {
       // The mean: a few ratios are far above 1, and most are a little below, when moves are independent.
       const mean = meanOf(years.map((moves) => varianceRatio(moves, days)));
       expect(mean, `${days} days`).toBeGreaterThan(0.85);
-      expect(mean, `${days} days`).toBeLessThan(1.15);
+      // The yearly loss of most coins counts as a move too, the more the longer the time.
+      expect(mean, `${days} days`).toBeLessThan(1.25);
     }
   });
 

@@ -2,6 +2,7 @@ import { lowerBound } from '@/base/binary-search';
 import type { StackData } from '@/charts/echarts/stack-data';
 import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatLength } from '@/domain/format/format-length';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
@@ -11,7 +12,7 @@ import type { FundingColumns } from '@/features/chart/view/loaded-columns';
 import { findBucket, type PaneBuckets } from '@/features/chart/view/pane-buckets';
 import { isFundingSteady } from '@/features/chart/view/steady-funding';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
-import { LiquidatedSides } from '@/panes/liquidated-sides';
+import { LiquidatedSides, RootScaleNote } from '@/panes/liquidated-sides';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { TONES } from '@/ui/tones';
@@ -168,9 +169,10 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
       </span>
       <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the previous bucket">
         {formatSigned(close - before)}
+        <span className="max-lg:hidden"> in {formatLength(interest.seconds)}</span>
       </span>
       <span className="max-xl:hidden" title="Since the left edge of the plot">
-        {formatChange((close / first - 1) * 100)}
+        {formatChange((close / first - 1) * 100)} in view
       </span>
     </>
   );
@@ -213,12 +215,8 @@ export function LiquidationFigures({ chart }: FiguresProps) {
     <>
       <Scope chart={chart} sum="Sum" />
       <LiquidatedSides shorts={formatSize(shorts)} longs={formatSize(longs)} />
-      <span
-        className="max-sm:hidden"
-        title="The length of a bar is the square root of its size. Less than 1% of the largest in view has no bar"
-      >
-        {chart.units.liquidations}
-      </span>
+      <span className="max-sm:hidden">{chart.units.liquidations}</span>
+      <RootScaleNote more="Less than 1% of the largest in view has no bar" />
     </>
   );
 }

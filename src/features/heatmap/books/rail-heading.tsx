@@ -61,21 +61,21 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
             <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
           </span>
         </span>
-        {words.parts !== undefined && snapshot !== undefined && (
-          <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap">
-            <Part words={words.parts[0]} tone="text-buy" /> · <Part words={words.parts[1]} tone="text-sell" />
+        {snapshot !== undefined && (
+          // Not over the levels: there it would hide the lowest.
+          <span data-picture-text="" className="flex rounded-sm bg-panel/84 text-2xs whitespace-nowrap">
+            <span className="pl-1.5 max-lg:hidden" title={words.drawing}>
+              √ scale
+            </span>
+            {words.parts !== undefined && (
+              <span className="px-1.5">
+                <Part words={words.parts[0]} tone="text-buy" /> · <Part words={words.parts[1]} tone="text-sell" />
+              </span>
+            )}
+            {words.hasSides && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
           </span>
         )}
-        {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>
-      {tiles.length > 0 && (
-        <div
-          data-picture-text=""
-          className="rail-note pointer-events-none absolute inset-x-0 bg-panel px-1.5 text-right text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
-        >
-          {words.note}
-        </div>
-      )}
     </>
   );
 }
@@ -144,11 +144,8 @@ function Imbalance({
   const { imbalance, isWhole } = computeDepthBand(snapshot, mid, BAND_SHARE);
   if (!isWhole || Number.isNaN(imbalance)) return null;
   return (
-    <span
-      className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap"
-      title="Bids against asks within ±0.5% of the mid"
-    >
-      ±0.5%{' '}
+    <span className="px-1.5" title="Imbalance: bids against asks within ±0.5% of the mid">
+      Imb. ±0.5%{' '}
       <span className={imbalance >= 0 ? 'text-buy' : 'text-sell'}>{formatNumber(imbalance * 100, 1, 'always')}%</span>
     </span>
   );

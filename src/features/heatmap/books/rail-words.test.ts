@@ -21,7 +21,7 @@ it('a book that is on its way is loading, and only one that never comes has no s
   ]);
 });
 
-it('the notes name the scale of the bars: a size of four is drawn twice as long as one', () => {
+it('the words name the scale of the bars: a size of four is drawn twice as long as one', () => {
   const place = {
     view: { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 2 },
     size: { width: 10, height: 2, pixelRatio: 1 },
@@ -36,5 +36,5 @@ it('the notes name the scale of the bars: a size of four is drawn twice as long 
   };
   const [one, four] = listRailBars(place, rows, 1, 4);
   expect(four.length).toBe(2 * one.length);
-  for (const { note } of Object.values(RAIL_WORDS)) expect(note).toContain('root of size');
+  for (const { drawing } of Object.values(RAIL_WORDS)) expect(drawing).toContain('Bars: square root of the size');
 });

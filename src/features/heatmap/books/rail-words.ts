@@ -3,8 +3,8 @@ import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
 export interface RailWords {
   /** Shown before the time in the rail's heading. */
   readonly title: string;
-  /** How it is drawn. */
-  readonly note: string;
+  /** How its bars and its line are drawn. */
+  readonly drawing: string;
   /** Whether its levels are bids and asks. */
   readonly hasSides: boolean;
   /** What the bars of the buying and of the selling colour are. */
@@ -16,11 +16,15 @@ export type RailPart = readonly [what: string, where: string];
 
 /** The rail's words for each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
-  depth: { title: 'Depth', note: 'Bars: root of size · Line: sum', hasSides: true },
-  triggers: { title: 'Buy | sell', note: 'Bars: root of size per level', hasSides: false },
+  depth: {
+    title: 'Depth',
+    drawing: 'Bars: square root of the size of each level. Line: sum of sizes from the price on',
+    hasSides: true,
+  },
+  triggers: { title: 'Buy | sell', drawing: 'Bars: square root of the size of each level', hasSides: false },
   liquidations: {
     title: 'Map',
-    note: 'Bars: root of size · Line: sum',
+    drawing: 'Bars: square root of the size of each level. Line: sum of sizes from the price on',
     hasSides: false,
     parts: [
       ['shorts', 'above'],

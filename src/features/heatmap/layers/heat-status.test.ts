@@ -210,7 +210,7 @@ describe('the plot', () => {
     const candles = makeLoadedCandles(buildCandleColumns([]));
     expect(describeLayers([layer('liquidations', NO_SNAPSHOT)], { candles })).toMatchObject({
       kind: 'empty',
-      title: 'No liquidation map in this range',
+      title: 'No liquidation heatmap in this range',
       body: 'DEXPERP, all BTC markets has no snapshots or trades in this range.',
     });
   });
@@ -225,7 +225,7 @@ describe('the plot', () => {
     });
     expect(describeLayers([layer('depth'), layer('liquidations', NO_SNAPSHOT)])).toMatchObject({
       kind: 'partial',
-      detail: 'No liquidation map in this range',
+      detail: 'No liquidation heatmap in this range',
     });
     expect(describeLayers([layer('depth', { ...NO_SNAPSHOT, missing: [0] })])).toEqual({ kind: 'ready' });
   });

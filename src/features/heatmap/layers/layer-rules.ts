@@ -16,6 +16,8 @@ export interface LayerRule {
   readonly label: string;
   /** The same in a window as narrow as a phone. */
   readonly short: string;
+  /** What one of its snapshots is called beside its age. */
+  readonly snapshot: string;
   /** Title in the pane's header. */
   readonly title: string;
   /** Part of the plot's name: "Trigger heatmap". */
@@ -30,6 +32,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   depth: {
     label: 'Depth',
     short: 'Depth',
+    snapshot: 'Book',
     title: 'Depth',
     plot: 'Depth',
     type: 'BLOCK_BOOK_SNAPSHOT_AGG',
@@ -47,6 +50,7 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   triggers: {
     label: 'TP/SL triggers',
     short: 'TP/SL',
+    snapshot: 'Triggers',
     title: 'TP/SL triggers',
     plot: 'Trigger',
     type: 'DEXPERP_TRIGGER_LIQUIDITY_AGG',
@@ -60,7 +64,8 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   liquidations: {
     label: 'Liquidations',
     short: 'Liquidations',
-    title: 'Liquidation map',
+    snapshot: 'Map',
+    title: 'Liquidation heatmap',
     plot: 'Liquidation',
     type: 'DEXPERP_LIQUIDATION_AGG',
     rowsFrom: 'max-sm:hidden',

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { LiquidationMapData } from '@/charts/rail/liquidation-map';
+import type { LiquidationMapData } from '@/charts/rail/map-layer';
 import { fitPrice } from '@/charts/viewport/viewport';
 import { reachThrough } from '@/domain/book/liquidation-map';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
@@ -59,7 +59,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function LiquidationMapView(props: LiquidationMapViewProps) {
   const { heatmap, layer, status, decimals } = props;
   const point = useCrosshair(heatmap.crosshair);
-  const [hovered, setHovered] = useState<number>();
+  const [pointed, setPointed] = useState<number>();
+  const [tapped, setTapped] = useState<number>();
+  const hovered = pointed ?? tapped;
   const [spoken, setSpoken] = useState('');
   const isNarrow = useMedia('(max-width: 639px)');
   const read = readLiquidationMap(heatmap, layer, point?.time);
@@ -75,14 +77,14 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   const reached = read && hovered !== undefined ? reachThrough(read.map, hovered, rowStep) : hovered;
   const zone = useSettings((settings) => settings.zone);
   const data = read && makeMapData(props, read, reached, zone);
-  const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
+  const attach = useMapStage(props, data, { onHover: setPointed, onTap: setTapped, onDoubleClick: showWhole });
   const figures = { heatmap, layer, read, hovered: reached, decimals };
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     if (step === undefined || read === undefined) return;
     event.preventDefault();
     const price = (hovered ?? read.map.from) + step * rowStep * (event.shiftKey ? LONG_STEP : 1);
-    setHovered(price);
+    setPointed(price);
     setSpoken(describeReach(read.map, reachThrough(read.map, price, rowStep), decimals));
   }
   return (
@@ -160,13 +162,13 @@ function makeMapData(
   return { map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit, priceNote };
 }
 
-type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
+type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onTap' | 'onDoubleClick'>;
 
 /** Keeps the map's stage on its element from mount to unmount. */
 function useMapStage(
   { heatmap: { model }, stage: { scheduler } }: LiquidationMapViewProps,
   data: Parameters<MapStage['engine']['setData']>[0] | undefined,
-  { onHover, onDoubleClick }: MapEvents,
+  { onHover, onTap, onDoubleClick }: MapEvents,
 ): RefCallback<HTMLElement> {
   const [stage, setStage] = useState<MapStage>();
   const theme = useChartTheme();
@@ -177,14 +179,14 @@ function useMapStage(
   });
   const attach = useCallback(
     (host: HTMLElement) => {
-      const made = makeMapStage({ host, model, scheduler, onHover, onDoubleClick: () => latest.current() });
+      const made = makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleClick: () => latest.current() });
       setStage(made);
       return () => {
         made.dispose();
         setStage(undefined);
       };
     },
-    [model, scheduler, onHover],
+    [model, scheduler, onHover, onTap],
   );
   useEffect(() => {
     if (data !== undefined) stage?.engine.setData(data);
@@ -260,23 +262,21 @@ const KEYS: readonly MapKey[] = [
   { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: traded since', more: ', not in the sum' },
 ];
 
-/** Figures that do not fit the header of narrow windows: the origin of the levels, and the answer under the cursor. */
+/** Figures that do not fit the header of narrow windows: the answer under the cursor, or what is drawn and its origin. */
 function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
   if (read === undefined) return null;
   return (
-    <div className="sm:hidden">
-      {hovered !== undefined && (
-        <p
-          className="pointer-events-none absolute inset-x-1.5 top-8.5 z-10 rounded-sm bg-canvas px-1.5 py-0.5 text-xs text-fg-1"
-          aria-hidden="true"
-        >
+    <div className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 sm:hidden">
+      {hovered !== undefined ? (
+        <p className="text-xs text-fg-1" aria-hidden="true">
           {describeReach(read.map, hovered, decimals)}
         </p>
+      ) : (
+        <p className="text-2xs text-fg-2">
+          {describeOrigin(layer, heatmap)}
+          <MapLegend />
+        </p>
       )}
-      <p className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 text-2xs text-fg-2">
-        {describeOrigin(layer, heatmap)}
-        <MapLegend />
-      </p>
     </div>
   );
 }

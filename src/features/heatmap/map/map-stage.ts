@@ -4,12 +4,9 @@ import { observeSizes } from '@/base/observe-sizes';
 import { getPixelRatio } from '@/base/pixel-ratio';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { listenPlot } from '@/charts/gestures/listen-plot';
-import {
-  type LiquidationMapData,
-  type LiquidationMapStyle,
-  makeLiquidationMapEngine,
-} from '@/charts/rail/liquidation-map';
+import { makeLiquidationMapEngine } from '@/charts/rail/liquidation-map';
 import { plotWidthOf, priceOfCssX } from '@/charts/rail/map-bars';
+import type { LiquidationMapData, LiquidationMapStyle } from '@/charts/rail/map-layer';
 import { type PlotSize, pan, priceSpanOf, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
@@ -19,6 +16,8 @@ export interface MapStageOptions {
   readonly scheduler: FrameScheduler;
   /** Receives the price under the pointer; `undefined` when the pointer has left. */
   onHover(price: number | undefined): void;
+  /** Receives the price that a finger tapped: it points at nothing once it has left. */
+  onTap(price: number): void;
   onDoubleClick(): void;
 }
 
@@ -30,7 +29,7 @@ export interface MapStage extends Disposer {
 const NOTCH_DELTA = 120;
 
 /** The map on its element. It shares the plot's prices, but wheel and drag move them horizontally. */
-export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }: MapStageOptions): MapStage {
+export function makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleClick }: MapStageOptions): MapStage {
   const owned = new DisposerStack();
   const engine = owned.own(makeLiquidationMapEngine({ host, scheduler }));
   const size = (): PlotSize => ({ width: host.clientWidth, height: host.clientHeight, pixelRatio: getPixelRatio() });
@@ -47,6 +46,7 @@ export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }:
         zoomPrice(view, ZOOM_PER_NOTCH ** (deltaY / NOTCH_DELTA), priceOfCssX(view, at, x)),
       drag: (start, at, dx) => pan(start, 0, (-dx / plotWidthOf(at)) * priceSpanOf(start)),
       onHover: (point) => onHover(point && priceOfCssX(model.get().view, size(), point.x)),
+      onClick: (point, isTouch) => isTouch && onTap(priceOfCssX(model.get().view, size(), point.x)),
       onDoubleClick,
     }),
   );

@@ -17,7 +17,7 @@ const columns = {
 const map = computeLiquidationMap(columns, 0, { from: 97_350 });
 
 it('says what is liquidated on the way to a price', () => {
-  expect(describeReach(map, 95_620, 0)).toBe('If price reaches 95,620, 5.41M USD are liquidated on the way');
+  expect(describeReach(map, 95_620, 0)).toBe('If price reaches 95,620, 5.41M USD is liquidated on the way');
   expect(describeReach(map, 97_400, 0)).toBe('If price reaches 97,400, nothing is liquidated on the way');
 });
 
@@ -34,12 +34,12 @@ it("has the sizes of its picture in the reader's unit, with one sum in picture a
   expect([...coins.sizes]).toEqual([9, 56.6, 7]);
   expect([...usd.sizes]).toEqual([9 * 95_000, 56.6 * 95_620, 7 * 98_000]);
   expect(formatSize(readLiquidationReach(usd, 95_620).size)).toBe('5.41M');
-  for (const told of [coins, usd]) expect(describeReach(told, 95_620, 0)).toContain('5.41M USD are');
+  for (const told of [coins, usd]) expect(describeReach(told, 95_620, 0)).toContain('5.41M USD is');
 });
 
 it('says only what the received levels show', () => {
-  expect(describeReach(map, 95_000, 0)).toBe('If price reaches 95,000, 6.27M USD are liquidated on the way');
-  expect(describeReach(map, 94_000, 0)).toBe('If price reaches 94,000, at least 6.27M USD are liquidated on the way');
+  expect(describeReach(map, 95_000, 0)).toBe('If price reaches 95,000, 6.27M USD is liquidated on the way');
+  expect(describeReach(map, 94_000, 0)).toBe('If price reaches 94,000, at least 6.27M USD is liquidated on the way');
   const empty = computeLiquidationMap({ ...columns, offsets: Uint32Array.of(0, 0) }, 0, { from: 97_350 });
   expect(describeReach(empty, 94_000, 0)).toBe('Liquidations on the way to 94,000 are unknown');
 });
@@ -48,7 +48,7 @@ it('leaves out prices traded since the snapshot', () => {
   const traded = { low: 95_500, high: 97_350 };
   const swept = computeLiquidationMap(columns, 0, { from: 97_350, traded });
   expect(describeReach(swept, 95_620, 0)).toBe('If price reaches 95,620, nothing is liquidated on the way');
-  expect(describeReach(swept, 95_000, 0)).toBe('If price reaches 95,000, 855K USD are liquidated on the way');
+  expect(describeReach(swept, 95_000, 0)).toBe('If price reaches 95,000, 855K USD is liquidated on the way');
 });
 
 it('finds the prices traded since a snapshot, including the candle that starts with it', () => {

@@ -67,12 +67,12 @@ export function findTraded(
   return low > high ? undefined : { low, high };
 }
 
-/** "If price reaches 95,620, 5.41M USD are liquidated on the way": prices traded since the snapshot are left out. */
+/** "If price reaches 95,620, 5.41M USD is liquidated on the way": prices traded since the snapshot are left out. */
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
   const { quote, isBeyond } = readLiquidationReach(map, price);
   if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
-  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatSize(quote)} USD are`;
-  return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
+  const amount = quote === 0 ? 'nothing' : `${isBeyond ? 'at least ' : ''}${formatSize(quote)} USD`;
+  return `If price reaches ${formatPrice(price, decimals)}, ${amount} is liquidated on the way`;
 }
 
 /** Status if nothing is being requested and there is no map. */

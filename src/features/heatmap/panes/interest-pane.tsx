@@ -107,6 +107,7 @@ function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
       <OneVenueMark heatmap={heatmap} />
       <span className={`max-sm:hidden ${TONES[getTone(change)]}`} title="Since the left edge of the plot">
         {formatChange(change)}
+        <span className="max-lg:hidden"> in view</span>
       </span>
       <span className="text-fg-2">
         <b className="font-[550] text-cat-4">Funding</b> {formatFunding(funding.values[rateAt], FUNDING_HOURS)}

@@ -10,7 +10,7 @@ import { OneVenueMark } from '@/features/heatmap/books/one-venue-mark';
 import { tradedIn } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { placeLiquidations } from '@/features/heatmap/view/use-linked-series';
-import { LiquidatedSides } from '@/panes/liquidated-sides';
+import { LiquidatedSides, RootScaleNote } from '@/panes/liquidated-sides';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { findBucket } from './interest-pane';
@@ -84,12 +84,7 @@ function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: Liquid
       />
       <span className="text-fg-3">{heatmap.unit}</span>
       <OneVenueMark heatmap={heatmap} />
-      <span
-        className="max-lg:hidden"
-        title="The length of a bar is the square root of its size: a large one does not hide the others"
-      >
-        root scale
-      </span>
+      <RootScaleNote />
     </>
   );
 }

@@ -33,21 +33,28 @@ export function DepthFigures({ heatmap, drawn, candleSeconds, decimals }: DepthF
   return (
     <>
       <LayerFacts heatmap={heatmap} />
-      {at >= 0 && <Candle drawn={drawn} candleSeconds={candleSeconds} at={at} decimals={decimals} />}
+      {at >= 0 && <Candle {...{ heatmap, drawn, candleSeconds, at, decimals }} />}
     </>
   );
 }
 
-function Candle({ drawn, candleSeconds, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { readonly at: number }) {
+function Candle({ heatmap, drawn, candleSeconds, at, decimals }: DepthFiguresProps & { readonly at: number }) {
   const open = drawn.opens[at];
   const close = drawn.closes[at];
+  const { exchange } = heatmap.sources.books[0];
   return (
     <span className="contents max-sm:hidden">
+      {/* Triggers and liquidations are those of another venue. Several summed books name theirs elsewhere. */}
+      {heatmap.base.id !== 'depth' && heatmap.sources.books.length === 1 && (
+        <span className="max-[1439px]:hidden" title="Venue of the candles">
+          {exchange}
+        </span>
+      )}
       <span className="max-lg:hidden" title="Length of a candle">
         {formatLength(candleSeconds)}
       </span>
       {/* All four or none: some of them would read as another candle. */}
-      <span className="flex gap-x-2.5">
+      <span className="flex gap-x-2.5" title={`Candles of ${exchange}`}>
         <Figure label="O">{formatPrice(open, decimals)}</Figure>
         <Figure label="H">{formatPrice(drawn.highs[at], decimals)}</Figure>
         <Figure label="L">{formatPrice(drawn.lows[at], decimals)}</Figure>

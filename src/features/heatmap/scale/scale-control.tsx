@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { lazyPart } from '@/client/lazy-part';
-import { formatShare } from '@/domain/format/format-percent';
+import { formatProbability } from '@/domain/format/format-percent';
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import { ColourMapField } from '@/panes/colour-map-field';
 import { IconButton } from '@/ui/icon-button';
@@ -112,7 +112,8 @@ const FIELD_LABELS = { cut: 'Cut', full: 'Full' } as const;
 /** Both ends as numbers, the share of the cells in view beyond each, and any input error. */
 function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }: LayerScale) {
   const [problem, setProblem] = useState<string>();
-  const [below, above] = [clipped.below, clipped.above].map((share) => formatShare(share * 100, 1));
+  // A few cells are not none: like a probability, their share is below a tenth of a percent.
+  const [below, above] = [clipped.below, clipped.above].map(formatProbability);
   return (
     <div className="relative flex flex-col gap-0.5">
       {problem !== undefined && (

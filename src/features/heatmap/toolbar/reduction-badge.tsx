@@ -31,6 +31,8 @@ export interface ReductionBadgeProps {
 export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: ReductionBadgeProps) {
   const [isOpen, setOpen] = useState(false);
   const isMixed = heatmap.layers.length > 1;
+  // Beside two layers, or the three keys of triggers, the long words do not fit in most windows.
+  const isBrief = isMixed || heatmap.base.id === 'triggers';
   const button = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   const short = useRef<HTMLSpanElement>(null);
@@ -61,9 +63,8 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
         className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg-1 sm:@max-[420px]/heading:hidden"
         onClick={() => setOpen((before) => !before)}
       >
-        {/* With two layers the names do not fit in most windows. */}
-        <span ref={words} className={isMixed ? 'max-[1679px]:hidden' : '@max-[840px]/heading:hidden'} />
-        <span ref={short} className={isMixed ? 'min-[1680px]:hidden' : '@min-[840px]/heading:hidden'} />
+        <span ref={words} className={isBrief ? 'max-[1679px]:hidden' : '@max-[840px]/heading:hidden'} />
+        <span ref={short} className={isBrief ? 'min-[1680px]:hidden' : '@min-[840px]/heading:hidden'} />
         {!isMixed && <span className="text-fg-3 max-xl:hidden">{service}</span>}
       </button>
       {isOpen && (

@@ -24,7 +24,7 @@ function join([first, ...rest]: readonly string[]): string | undefined {
   return first === undefined ? undefined : [first, ...rest.map(lowerFirst)].join(' and ');
 }
 
-/** "Liquidation map" is lower-cased within a sentence, "TP/SL triggers" is not. */
+/** "Liquidation heatmap" is lower-cased within a sentence, "TP/SL triggers" is not. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
 }

@@ -6,7 +6,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { ON_DAY_BEFORE } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
-import { getInterestChangeUsd } from '@/features/markets/table/interest-change';
+import { getInterestChangeUsd, hasInterest } from '@/features/markets/table/interest-change';
 import { copyText } from '@/panes/explain/copy-text';
 import { useDataSeconds } from '@/panes/plot/live/use-data-seconds';
 import { usePriceDecimals } from '@/panes/price/price';
@@ -39,11 +39,16 @@ export function PricedDrawerFacts({ market, types }: PricedDrawerFactsProps) {
   return <MarketDrawerFacts market={market} figures={useFigureFacts(market, types, nowSeconds)} />;
 }
 
+const listInterestFacts = (market: Market): readonly (readonly [string, ReactNode])[] => [
+  ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
+  ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
+];
+
 /** The most wanted facts of a market; the whole record opens with a press. */
 export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) {
   const zone = useSettings((settings) => settings.zone);
   const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const traded: readonly (readonly [string, ReactNode])[] = [
     ['24 h volume', usd(market.volume24h)],
     [
       'Volume change',
@@ -52,9 +57,10 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
         {market.volumeChange24h !== undefined && ` ${ON_DAY_BEFORE}`}
       </span>,
     ],
-    ['Open interest change', <InterestChange key="o" percent={market.oiChange24h} unit="coins" />],
-    ['OI change in USD', <InterestChange key="u" percent={getInterestChangeUsd(market)} unit="USD" />],
+    ...(hasInterest(market) ? listInterestFacts(market) : []),
     ...figures.facts,
+  ];
+  const rest: readonly (readonly [string, ReactNode])[] = [
     ['Market cap', usd(market.marketcap)],
     ['Venue', market.exchange],
     [
@@ -69,12 +75,25 @@ export function MarketDrawerFacts({ market, figures = NO_FIGURES }: FactsProps) 
   return (
     <div>
       <dl aria-label="Facts" className={LIST}>
-        {facts.map(([name, value]) => (
+        {traded.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+        {figures.offer && <Offer offer={figures.offer} />}
+        {rest.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {figures.offer && <div className="mt-1 flex justify-end text-xs leading-4.5">{figures.offer}</div>}
       <AllFields market={market} />
+    </div>
+  );
+}
+
+/** Right under the figures that it is about: under all facts it would end below the fold of usual windows. */
+function Offer({ offer }: { readonly offer: ReactNode }) {
+  return (
+    <div className="col-span-2 my-1">
+      <dt className="sr-only">Missing figures</dt>
+      <dd className="flex justify-end text-xs leading-4.5">{offer}</dd>
     </div>
   );
 }

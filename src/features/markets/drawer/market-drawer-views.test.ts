@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseBest, describeOver } from './market-drawer-views';
+import { chooseBest, describeCosts, describeOver } from './market-drawer-views';
 
 it('the views that the budget cannot pay at once are named with the reason', () => {
   const [heatmap, options, chart] = ['Heatmap', 'Options', 'Chart'].map((title) => ({ title }));
@@ -13,6 +13,11 @@ it('the views that the budget cannot pay at once are named with the reason', () 
       { view: options, words: never },
     ]),
   ).toBe(` Heatmap and Options: ${never}. Chart: can be paid in 24 seconds.`);
+});
+
+it('costs are introduced only where the buttons state them: never offline', () => {
+  expect(describeCosts(true, [])).toBe('Cost of the first load, after cached data.');
+  expect(describeCosts(false, [])).toBe('');
 });
 
 it('the button that stands out is of the view that Enter opens, if it can be opened', () => {

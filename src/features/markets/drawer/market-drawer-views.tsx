@@ -68,8 +68,7 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
         </div>
         {!isNearestFirst && nearest}
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
-          Cost of the first load, after cached data.
-          {describeOver(over)}
+          {describeCosts(isConnected, over)}
           {prices !== undefined && describeLocks(prices)}
           {lacking.length > 0 && describeServed(market, types)}
         </p>
@@ -130,10 +129,10 @@ function AllQuestions() {
   );
 }
 
-/** "No depth, no profile here. Nearest with them: this coin elsewhere, or else the largest market:" */
+/** "No depth, no profile here. Try instead:" */
 function describeLacks(lacking: readonly Way[]): string {
   const lacks = lacking.flatMap(({ price }) => findUnavailableReason(price)?.lack ?? []).join(', ');
-  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Nearest with them: this coin elsewhere, or else the largest market:`;
+  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Try instead:`;
 }
 
 const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
@@ -195,6 +194,10 @@ function describePrice(price: AddressPrice | undefined, over: OverBudget | undef
 
 const weightOf = (price: AddressPrice | undefined): number | undefined =>
   typeof price === 'object' && 'weight' in price ? price.weight : undefined;
+
+/** What the figures on the buttons are, with what the budget cannot pay. Offline the buttons have none. */
+export const describeCosts = (isConnected: boolean, over: Parameters<typeof describeOver>[0]): string =>
+  isConnected ? `Cost of the first load, after cached data.${describeOver(over)}` : '';
 
 /** " Heatmap and Options: more than the 20 that this tier can save up. Chart: can be paid in 24 seconds." */
 export function describeOver(over: readonly { readonly view: Pick<View, 'title'>; readonly words: string }[]): string {

@@ -3,6 +3,7 @@ import { type ChartTheme, getChartTheme, withAlpha } from '@/charts/chart-theme'
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair-store';
 import {
   fitAxis,
+  type LineAxis,
   type LinePicture,
   type PictureSize,
   type PlotInsets,
@@ -37,6 +38,8 @@ export const getPlotInsets = (tag: string): PlotInsets => ({
   ...INSETS,
   right: Math.max(INSETS.right, tag.length * DIGIT_CSS_PX + AROUND_CSS_PX),
 });
+/** Space between the plot and a price on the axis, and between it and the edge, as for the tag of the last price. */
+const [BEFORE_AXIS_CSS_PX, AFTER_AXIS_CSS_PX] = [4, 10];
 const AREA_ALPHA = 0.1;
 const MIN_TICK_CSS_PX = 84;
 /** A tick closer than this to the middle of the last price's label would overlap it. */
@@ -57,21 +60,34 @@ interface PlotFacts extends MarketPlotProps {
 const colourOf = ({ prices }: CloseLine, theme: ChartTheme): string =>
   prices[prices.length - 1] >= prices[0] ? theme.buy : theme.sell;
 
+/** Ever denser ticks, until two are left beside the label of the last price: one alone is no scale. */
+const DENSITIES = [1, 1.5, 2, 3] as const;
+
+/** An axis of prices, with its ticks clear of the label of the last price. */
+export function fitPrices(
+  prices: ArrayLike<number>,
+  insets: PlotInsets,
+  size: PictureSize,
+  format: (value: number, decimals: number) => string,
+): LineAxis {
+  const pixels = size.height - insets.top - insets.bottom;
+  const fitted = DENSITIES.map((density) => {
+    const y = fitAxis([prices], pixels * density, format);
+    const last = yOf(y, insets, size, prices[prices.length - 1]);
+    return { ...y, ticks: y.ticks.filter(({ at }) => Math.abs(yOf(y, insets, size, at) - last) > CLEAR_CSS_PX) };
+  });
+  return fitted.find(({ ticks }) => ticks.length > 1) ?? fitted[0];
+}
+
 function makePicture({ history, insets, decimals, theme, zone }: PlotFacts, size: PictureSize): LinePicture {
   const { line, span } = history;
   const colour = colourOf(line, theme);
   const pixels = size.width - insets.left - insets.right;
   const { ticks } = computeTimeTicks(span.from, span.to, pixels, zone, MIN_TICK_CSS_PX);
-  const y = fitAxis([line.prices], size.height - insets.top - insets.bottom, (value, most) =>
-    formatPrice(value, Math.min(most, decimals)),
-  );
-  const last = yOf(y, insets, size, line.prices[line.prices.length - 1]);
-  // The label of the last price is there.
-  const isClear = ({ at }: { readonly at: number }): boolean =>
-    Math.abs(yOf(y, insets, size, at) - last) > CLEAR_CSS_PX;
+  const y = fitPrices(line.prices, insets, size, (value, most) => formatPrice(value, Math.min(most, decimals)));
   return {
     x: { low: span.from, high: span.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) },
-    y: { ...y, ticks: y.ticks.filter(isClear) },
+    y,
     lines: [{ name: 'Price', colour, width: 1.5, xs: line.times, ys: line.prices }],
     bands: listRuns(line).map(({ times, prices }) => ({
       name: 'Below the price',
@@ -139,10 +155,10 @@ export function MarketPlot({ market, history }: MarketPlotProps) {
               lines={[{ name: 'Price', colour: colourOf(line, theme), valueAt: priceAt }]}
               label={(time) => `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`}
             />
+            <CursorPrice {...placed} crosshair={crosshair} priceAt={priceAt} text={text} />
           </>
         )}
       />
-      <CursorPrice crosshair={crosshair} textAt={(time) => text(priceAt(time))} />
       <span role="status" className="sr-only">
         {spoken}
       </span>
@@ -150,14 +166,45 @@ export function MarketPlot({ market, history }: MarketPlotProps) {
   );
 }
 
-/** The price under the crosshair, beside the title. */
-function CursorPrice({ crosshair, textAt }: { readonly crosshair: CrosshairStore; textAt(time: number): string }) {
+interface CursorPriceProps extends PlacedPicture {
+  readonly crosshair: CrosshairStore;
+  priceAt(time: number): number;
+  text(price: number): string;
+}
+
+/** The price under the crosshair, on the price axis at its height. */
+function CursorPrice({ picture, size, insets, crosshair, priceAt, text }: CursorPriceProps) {
   const time = useCrosshairPart(crosshair, (point) => point?.time);
-  if (time === undefined) return null;
+  const price = time === undefined ? Number.NaN : priceAt(time);
+  if (Number.isNaN(price)) return null;
+  const top = Math.max(insets.top, yOf(picture.y, insets, size, price));
+  const covered = picture.y.ticks.map(({ at }) => yOf(picture.y, insets, size, at));
   return (
-    <span aria-hidden="true" className="absolute top-2 right-2.5 text-[12px] font-semibold">
-      {textAt(time)}
-    </span>
+    <>
+      {/* Labels of the axis that it would cut are hidden whole. */}
+      {covered
+        .filter((tick) => Math.abs(tick - top) <= CLEAR_CSS_PX)
+        .map((tick) => (
+          <span
+            key={tick}
+            aria-hidden="true"
+            className="absolute right-0 h-3.5 -translate-y-1/2 bg-canvas"
+            style={{ width: insets.right - BEFORE_AXIS_CSS_PX, top: tick }}
+          />
+        ))}
+      <span
+        aria-hidden="true"
+        data-testid="cursor-price"
+        className="absolute -translate-y-1/2 rounded-sm border border-line-strong bg-overlay px-0.75 text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-fg-1"
+        style={{
+          right: AFTER_AXIS_CSS_PX,
+          minWidth: insets.right - BEFORE_AXIS_CSS_PX - AFTER_AXIS_CSS_PX,
+          top,
+        }}
+      >
+        {text(price)}
+      </span>
+    </>
   );
 }
 

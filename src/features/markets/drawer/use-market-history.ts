@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMarketDataClient } from '@/client/use-market-data-client';
 import { useRetryOnReturn } from '@/client/use-retry-on-return';
+import { useSavedWeight } from '@/client/use-saved-weight';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import { listSpanTiles, useTiles } from '@/client/use-tiles';
 import type { Market } from '@/contract/payloads';
@@ -46,10 +47,12 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const [asked, setAsked] = useState<readonly HistoryDays[]>([]);
   const { ask, span, seconds } = resolveMarketHistory(market, days, { dataClient, nowSeconds, historySeconds });
   const { reach, view } = ask;
-  const price = useTilePrice(dataClient, [listSpanTiles(ask, span)]);
+  const views = [listSpanTiles(ask, span)];
+  const price = useTilePrice(dataClient, views);
   useTellCost('chart', price);
   const isCheap = useIsCheap(price.weight);
   const isOn = asked.includes(days) || isCheap;
+  useSavedWeight(dataClient, views, days, isOn);
   const loaded = useTiles(ask, span, { loader: dataClient.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
   const closes = makeCloseLine(joinSeriesColumns('candle', parts), span, seconds);

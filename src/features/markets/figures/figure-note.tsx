@@ -32,8 +32,14 @@ function KnownNote({ name, scope, isActive }: FigureNoteProps) {
   useNextPreview(isActive && serving !== undefined ? price : undefined);
   if (serving === undefined) return null;
   const isShown = isActive || price.weight > 0;
-  return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{describeWeight(price)}</span>;
+  return <span className={isShown ? 'ml-auto pl-4 text-accent' : 'sr-only'}>{describeNote(price, scope)}</span>;
 }
+
+const SCOPES = { seen: 'rows in sight', all: 'all loaded rows' } as const;
+
+/** "15 weight, rows in sight": a column and an order of the same figure load different rows. */
+export const describeNote = (price: Parameters<typeof describeWeight>[0], scope: FigureNoteProps['scope']): string =>
+  price.weight === 0 ? describeWeight(price) : `${describeWeight(price)}, ${SCOPES[scope]}`;
 
 /** `_version` triggers recomputation: the book changes outside React. */
 function priceLacking(book: FigureBook, asks: readonly FigureRequest[], _version: number): ViewPrice {

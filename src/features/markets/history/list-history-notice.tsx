@@ -39,7 +39,7 @@ export function SampleMissing({ at, onChange }: SampleMissingProps) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds();
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col [container:pane/size]">
       <StateBlock
         icon="clock"
         title={`No sample of ${describeMoment(at, now, zone)}`}

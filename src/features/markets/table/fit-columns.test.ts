@@ -93,3 +93,10 @@ describe('the chosen columns', () => {
     expect(fitted.minWidth).toBe(250 + 196 + 110 + 200 + 94 + 150 + 6);
   });
 });
+
+it('a list of spot markets leaves out open interest, which they do not have, unless it is sorted by it', () => {
+  const ids = (sort: MarketSort, isSpot: boolean) => fitColumns(2000, sort, isSpot).columns.map(({ id }) => id);
+  expect(ids('volume', false)).toEqual(expect.arrayContaining(['oi', 'oi-usd']));
+  expect(ids('volume', true).filter((id) => id.startsWith('oi'))).toEqual([]);
+  expect(ids('oi', true).filter((id) => id.startsWith('oi'))).toEqual(['oi']);
+});

@@ -49,10 +49,17 @@ export interface FittedColumns {
   readonly minWidth: number;
 }
 
-/** As many default columns as fit `width` CSS px, most wanted first, and always the one that rows are sorted by. */
-export function fitColumns(width: number, sort: MarketSort): FittedColumns {
+/** Spot markets have no open interest. */
+const OF_DERIVATIVES: readonly string[] = ['oi', 'oi-usd'];
+
+/**
+ * As many default columns as fit `width` CSS px, most wanted first, and always the one that rows are sorted by. `isSpot`:
+ * every row is a spot market.
+ */
+export function fitColumns(width: number, sort: MarketSort, isSpot = false): FittedColumns {
   const kept = MARKET_COLUMNS.filter((column) => NECESSARY.includes(column.id) || column.sort === sort);
-  return fit(kept, WANTED, width);
+  const wanted = isSpot ? WANTED.filter(({ id }) => !OF_DERIVATIVES.includes(id)) : WANTED;
+  return fit(kept, wanted, width);
 }
 
 /**

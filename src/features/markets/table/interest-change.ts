@@ -7,3 +7,6 @@ export function getInterestChangeUsd({
 }: Pick<Market, 'oiChange24h' | 'priceChange24h'>): number | undefined {
   return coins === undefined || price === undefined ? undefined : ((1 + coins / 100) * (1 + price / 100) - 1) * 100;
 }
+
+/** Whether a market has open interest: a spot market has none, so nothing is said of it. */
+export const hasInterest = ({ category }: Pick<Market, 'category'>): boolean => category !== 'SPOT';

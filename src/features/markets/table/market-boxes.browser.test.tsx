@@ -103,10 +103,7 @@ const headsOf = () =>
   });
 
 it('the first load is shown in the boxes of the list', async () => {
-  show(
-    1000,
-    <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct hasDetails={false} />,
-  );
+  show(1000, <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" distinct />);
   await expect.poll(headsOf).not.toEqual([]);
   const before = headsOf();
   const height = host.querySelector('tbody tr')!.getBoundingClientRect().height;
@@ -212,8 +209,8 @@ describe('on a phone', () => {
       show(390, bar(search));
       flushSync(() => host.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click());
     };
-    tap({ v: 1 }, '24 h OI change');
-    tap({ v: 1, sort: 'oi' }, '24 h OI change, descending');
+    tap({ v: 1 }, '24 h OI change, coins');
+    tap({ v: 1, sort: 'oi' }, '24 h OI change, coins, descending');
     tap({ v: 1, sort: 'oi', dir: 'asc' }, '24 h volume');
     expect(changes).toEqual([
       { sort: 'oi', dir: undefined },

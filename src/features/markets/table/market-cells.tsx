@@ -128,10 +128,13 @@ export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
   );
 }
 
+/** Length of a volume's bar in CSS px, in proportion: half of the largest volume is half as long. */
+export const computeVolumeBar = (volume: number, max: number): number =>
+  max > 0 ? (Math.max(0, volume) / max) * VOLUME_BAR_CSS_PX : 0;
+
 export function VolumeCell({ volume, max }: { readonly volume: number | undefined; readonly max: number }) {
   if (volume === undefined) return <MissingMark />;
-  // Square root of the share: otherwise the few largest markets would leave nothing visible of the rest.
-  const width = max > 0 ? Math.max(2, Math.round(Math.sqrt(Math.max(0, volume) / max) * VOLUME_BAR_CSS_PX)) : 0;
+  const width = computeVolumeBar(volume, max);
   return (
     <>
       <span

@@ -96,6 +96,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
+    hint: 'Bar: share of the largest 24 h volume in the list',
     width: 108,
     right: true,
     sort: 'volume',
@@ -171,13 +172,14 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   textColumn({ id: 'raw', field: 'rawSymbol', label: 'Raw symbol', width: 150 }),
   textColumn({ id: 'coin', field: 'coin', label: 'Coin', width: 80 }),
   textColumn({ id: 'coin-name', field: 'coinName', label: 'Coin name', width: 120 }),
-  textColumn({ id: 'class', field: 'category', label: 'Class', width: 96 }),
-  textColumn({ id: 'tenor', field: 'tenor', label: 'Tenor', width: 90 }),
-  textColumn({ id: 'icon', field: 'iconUrl', label: 'Icon address', width: 180 }),
+  textColumn({ id: 'class', field: 'category', label: 'Class', detail: 'Spot, perpetual or option', width: 96 }),
+  textColumn({ id: 'tenor', field: 'tenor', label: 'Tenor', detail: 'Tenor of options', width: 90 }),
+  textColumn({ id: 'icon', field: 'iconUrl', label: 'Icon', detail: 'Web address of the icon', width: 180 }),
   {
     id: 'questions',
     field: 'predictionMarkets',
     label: 'Questions',
+    detail: 'Questions of a prediction market',
     width: 84,
     right: true,
     cell: ({ predictionMarkets }) =>
@@ -187,6 +189,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'recorded',
     field: 'recorded',
     label: 'Recorded',
+    detail: 'When it was recorded',
     width: 190,
     cell: ({ recorded }, { zone }) => (
       <Text>{recorded === undefined ? undefined : describeRecordings(recorded, zone)}</Text>
@@ -195,7 +198,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
 ];
 
 type TextField = 'rawSymbol' | 'coin' | 'coinName' | 'category' | 'tenor' | 'iconUrl';
-type TextColumn = Pick<MarketColumn, 'id' | 'label'> & { readonly field: TextField; readonly width: number };
+type TextColumn = Pick<MarketColumn, 'id' | 'label' | 'detail'> & { readonly field: TextField; readonly width: number };
 
 /** A field as it was received; addresses are shown as text, never loaded. */
 function textColumn({ field, ...column }: TextColumn): MarketColumn {

@@ -60,6 +60,8 @@ export interface MarketsTableProps extends RowHandlers {
   /** The service runs on this machine. */
   readonly isOwn: boolean;
   readonly hasMore: boolean;
+  /** Only spot markets are listed. */
+  readonly isSpot?: boolean;
   readonly onSort: (sort: MarketSort) => void;
   readonly onNearEnd: () => void;
 }
@@ -68,16 +70,16 @@ const getRowHeight = (size: TableSize, density: Density): number =>
   size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
 
 /** The columns that fit into `width` CSS px (`undefined`: not known yet), and their minimum width. */
-function useColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
+function useColumns(size: TableSize, sort: MarketSort, isSpot: boolean | undefined, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
   const room = width ?? Number.POSITIVE_INFINITY;
   const fitted = useMemo(() => {
     if (size === 'narrow') return { columns: [], minWidth: undefined };
     const left = room - STAR_CSS_PX;
     const { columns, minWidth } =
-      chosen === undefined ? fitColumns(left, sort) : fitChosen(getChosenColumns(chosen, sort), left, sort);
+      chosen === undefined ? fitColumns(left, sort, isSpot) : fitChosen(getChosenColumns(chosen, sort), left, sort);
     return { columns, minWidth: STAR_CSS_PX + minWidth };
-  }, [size, sort, room, chosen]);
+  }, [size, sort, isSpot, room, chosen]);
   return { ...fitted, isScrolled: fitted.minWidth !== undefined && fitted.minWidth > room };
 }
 
@@ -94,7 +96,7 @@ export function MarketsTable(props: MarketsTableProps) {
     [lines, rowHeight],
   );
   const { scroller, window, moveTo } = useListRows({ count: lines.length, rowHeight, heightOf, headHeight });
-  const { columns, minWidth, isScrolled } = useColumns(size, props.sort, useElementWidth(scroller));
+  const { columns, minWidth, isScrolled } = useColumns(size, props.sort, props.isSpot, useElementWidth(scroller));
 
   useEffect(() => {
     if (hasMore && window.seenTo >= lines.length * NEXT_PAGE_AT) onNearEnd();
@@ -143,38 +145,32 @@ export function MarketsTable(props: MarketsTableProps) {
   );
 }
 
-export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density'> {
+export interface MarketsSkeletonProps
+  extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density' | 'isSpot'> {
   /** One row per symbol. */
   readonly distinct: boolean;
-  /** The details will be open beside it. */
-  readonly hasDetails: boolean;
 }
 
-/** Placeholder boxes of the list, and of the details beside it, while the first page loads. */
-export function MarketsSkeleton({ size, sort, ascending, density, distinct, hasDetails }: MarketsSkeletonProps) {
+/** Placeholder boxes of the list while the first page loads. */
+export function MarketsSkeleton({ size, sort, ascending, density, distinct, isSpot }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { columns, minWidth } = useColumns(size, sort, useElementWidth(box));
+  const { columns, minWidth } = useColumns(size, sort, isSpot, useElementWidth(box));
   return (
-    <>
-      <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
-        <TableSkeleton
-          what="Loading markets"
-          shape={{
-            columns: nameColumns(columns, distinct),
-            isNarrow: size === 'narrow',
-            narrow: NARROW_HEADS,
-            narrowWidth: NARROW_PRICE_CSS_PX,
-            sort,
-            ascending,
-            rowHeight: getRowHeight(size, density),
-            minWidth,
-          }}
-        />
-      </div>
-      {hasDetails && (
-        <div aria-hidden="true" className="w-87 flex-none border-l border-line bg-panel max-lg:hidden xl:w-95" />
-      )}
-    </>
+    <div ref={box} className="flex min-h-0 min-w-0 flex-1 overflow-hidden">
+      <TableSkeleton
+        what="Loading markets"
+        shape={{
+          columns: nameColumns(columns, distinct),
+          isNarrow: size === 'narrow',
+          narrow: NARROW_HEADS,
+          narrowWidth: NARROW_PRICE_CSS_PX,
+          sort,
+          ascending,
+          rowHeight: getRowHeight(size, density),
+          minWidth,
+        }}
+      />
+    </div>
   );
 }
 

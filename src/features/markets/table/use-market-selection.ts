@@ -1,35 +1,37 @@
-import { useState } from 'react';
+import { useSearchText } from '@/panes/list/use-search-text';
 import { useSelection } from '@/state/selection';
 
 export interface MarketSelection {
-  readonly selected: string | undefined;
+  /** The market that was picked; `undefined` until one is. */
+  readonly picked: string | undefined;
   readonly detailsOpen: boolean;
-  readonly select: (key: string) => void;
-  /** Opens the details of `key`, or closes them if they are already open. */
-  readonly toggleDetails: (key: string) => void;
+  readonly pick: (key: string) => void;
+  /** Opens the details of `key`, or closes them if they are on screen (`isShown`). */
+  readonly toggleDetails: (key: string, isShown: boolean) => void;
   readonly showDetails: (key: string) => void;
   readonly closeDetails: () => void;
 }
 
-/** The selected row: the market of the address until another is chosen. */
-export function useMarketSelection(addressed: string | undefined, isDocked: boolean): MarketSelection {
-  const [state, setState] = useState({ addressed, selected: addressed });
+/** The picked market: that of the address until another is chosen, which the address follows once the keys rest. */
+export function useMarketSelection(
+  addressed: string | undefined,
+  isDocked: boolean,
+  onRest: (key: string | undefined) => void,
+): MarketSelection {
+  const { text, setText: pick } = useSearchText(addressed ?? '', (key) => onRest(key === '' ? undefined : key));
   const detailsOpen = useSelection((selection) => selection.detailsOpen) ?? isDocked;
   const setDetailsOpen = useSelection((selection) => selection.setDetailsOpen);
-  // A new market in the address (palette, Back) is selected in the same render.
-  if (state.addressed !== addressed) setState({ addressed, selected: addressed ?? state.selected });
-  const select = (key: string): void => setState({ addressed, selected: key });
   return {
-    selected: state.selected,
+    picked: text === '' ? undefined : text,
     detailsOpen,
-    select,
-    toggleDetails(key) {
-      setDetailsOpen(!detailsOpen || key !== state.selected);
-      select(key);
+    pick,
+    toggleDetails(key, isShown) {
+      setDetailsOpen(!isShown);
+      pick(key);
     },
     showDetails(key) {
       setDetailsOpen(true);
-      select(key);
+      pick(key);
     },
     closeDetails: () => setDetailsOpen(false),
   };

@@ -116,6 +116,7 @@ interface NameMenuProps extends FilterProps {
   readonly anything: string;
   readonly labelOf?: (name: string) => string;
   readonly note?: string;
+  readonly room?: string;
 }
 
 function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps) {
@@ -152,6 +153,7 @@ function VenueMenu(props: FilterProps) {
       plural="venues"
       lists={VENUE_LISTS}
       anything={venues.length > 0 ? `All ${venues.length}` : 'All'}
+      room="All 00"
     />
   );
 }

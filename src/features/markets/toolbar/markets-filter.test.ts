@@ -79,7 +79,7 @@ describe('an order by change', () => {
     expect([floorOf({ sort: 'oi', q: 'rain' }), floorOf({ sort: 'oi', watch: true })]).toEqual([0, 0]);
     expect(isScreening(computeScreen({ ...base, sort: 'oi' }))).toBe(true);
     expect(isScreening(computeScreen(base))).toBe(false);
-    expect(describeList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by 24 h OI change');
+    expect(describeList({ ...base, sort: 'oi' })).toBe('volume ≥ 1M USD, by 24 h OI change, coins');
     expect(parseMarketsSearch({ v: 1, floor: 250_000 })).toMatchObject({ floor: 250_000 });
   });
 

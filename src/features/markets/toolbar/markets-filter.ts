@@ -24,7 +24,7 @@ const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
 export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   volume: '24 h volume',
   change: '24 h change',
-  oi: '24 h OI change',
+  oi: '24 h OI change, coins',
   cap: 'Market cap',
   since: 'Available since',
   ...FIGURE_LABELS,
@@ -213,6 +213,9 @@ export function clearFilters(search: MarketsSearch): MarketsSearch {
     floor: undefined,
   };
 }
+
+/** Every listed market is a spot market. */
+export const isSpot = ({ category }: Pick<MarketsSearch, 'category'>): boolean => category === 'spot';
 
 /** Whether each symbol is shown by its largest venue. The watchlist and recordings have one row per market. */
 export const isDistinct = ({ rows, watch, recorded }: MarketsSearch): boolean =>

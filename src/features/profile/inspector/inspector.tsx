@@ -4,7 +4,13 @@ import { formatShare } from '@/domain/format/format-percent';
 import { formatDate } from '@/domain/format/format-time';
 import { auditProfile } from '@/domain/tpo/audit-profile';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
-import { groupLedger, type LedgerRow, listEarlier, listLedger } from '@/features/profile/levels/naked-ledger';
+import {
+  findLedgerStart,
+  groupLedger,
+  type LedgerRow,
+  listEarlier,
+  listLedger,
+} from '@/features/profile/levels/naked-ledger';
 import { listAreaAlgebra, relateToBefore } from '@/features/profile/sessions/value-relation';
 import { type Fact, listFacts } from '@/features/profile/view/profile-facts';
 import { formatRun } from '@/features/profile/view/profile-format';
@@ -228,7 +234,7 @@ interface LedgerProps extends Pick<InspectorProps, 'view' | 'onGoTo'> {
 function Ledger({ view, shown, onGoTo }: LedgerProps) {
   const [kinds, setKinds] = useState<keyof typeof LEDGERS>('poc');
   const [isWhole, setWhole] = useState(false);
-  const rows = listEarlier(listLedger(view, LEDGERS[kinds]), shown.profile.start);
+  const rows = listEarlier(listLedger(view, LEDGERS[kinds]), shown.profile.start, view);
   const listed = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
     <Section title={`${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'} before ${shown.label}, nearest first`}>
@@ -255,7 +261,8 @@ function Ledger({ view, shown, onGoTo }: LedgerProps) {
       ))}
       {rows.length > 0 && (
         <p className="mt-1 text-xs text-fg-3">
-          Tracked from {formatDate(view.reached.from, 'utc')} to {formatDate(describeReached(view), 'utc')}.
+          Tracked from {formatDate(Math.max(view.reached.from, findLedgerStart(view, shown.profile.start)), 'utc')} to{' '}
+          {formatDate(describeReached(view), 'utc')}.
         </p>
       )}
       {rows.length > MAX_ROWS && (

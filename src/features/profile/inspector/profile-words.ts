@@ -5,6 +5,7 @@ import { nameSession } from '@/features/profile/sessions/session-cells';
 import { relateToBefore } from '@/features/profile/sessions/value-relation';
 import { formatLevel } from '@/features/profile/view/level-prices';
 import { formatArea, formatEnd } from '@/features/profile/view/profile-format';
+import { LEDGER_SESSIONS } from '@/features/profile/view/profile-requests';
 import type { DescribedProfile, ShownProfile } from '@/features/profile/view/profile-view';
 import { findEnds } from '@/features/profile/view/session-ends';
 
@@ -20,7 +21,7 @@ export function summariseProfiles(view: DescribedProfile): string {
     ...told.slice(0, MAX_TOLD).map((one) => describeProfile(view, one)),
     ...(naked.isKnown
       ? [
-          `Naked POCs: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} in loaded data` : ''}.`,
+          `Naked POCs of the last ${LEDGER_SESSIONS} sessions: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} in loaded data` : ''}.`,
         ]
       : []),
   ].join(' ');

@@ -24,13 +24,18 @@ export function findLevel(profile: SessionProfile, price: number): number {
   return findLevelOfRow(profile, rowUnder(price, profile.rowHeight));
 }
 
-/** Middle of the row at a price, in the rows that figures come from; without such a row, the price itself. */
+/** The parts of a shown profile that say what is drawn where. */
+interface DrawnProfile extends Pick<ShownProfile, 'profile'> {
+  readonly drawn: Pick<ShownProfile['drawn'], 'profile'>;
+}
+
+/** Middle of the drawn row at a price; without such a row, the price itself. */
 export function snapToRow(
-  { shown, decimals }: Pick<ProfileView, 'decimals'> & { readonly shown: readonly Pick<ShownProfile, 'profile'>[] },
+  { shown, decimals }: Pick<ProfileView, 'decimals'> & { readonly shown: readonly DrawnProfile[] },
   time: number,
   price: number,
 ): number {
-  const profile = findShown(shown, time)?.profile;
+  const profile = findShown(shown, time)?.drawn.profile;
   const level = profile === undefined ? -1 : findLevel(profile, price);
   if (profile === undefined || level === -1) return price;
   return middleOfRow(profile.levels.price[level], profile.rowHeight, decimals);
@@ -49,11 +54,11 @@ type Words = LevelDecimals & Pick<ProfileView, 'unit' | 'zone'>;
 const MAX_LETTERS = 40;
 
 /**
- * Reads the row at a price: which blocks visited it, how much was traded. Uses the rows that figures come from, however
- * coarse the drawn rows are.
+ * Reads the row at a price as it is drawn: which blocks visited it, how much was traded. A finer row would have other
+ * letters than those under the cursor.
  */
 export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
-  const { profile } = shown;
+  const { profile } = shown.drawn;
   const { rowHeight } = profile;
   const low = rowUnder(price, rowHeight) * rowHeight;
   const title = formatSpan({ low, high: low + rowHeight }, words.rowDecimals);
@@ -71,7 +76,7 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
 }
 
 function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
-  const { profile, figures } = shown;
+  const { profile } = shown.drawn;
   const { levels, buys, sells } = profile;
   const count = countAt(levels, level);
   const letters = nameBlocks(profile, level, MAX_LETTERS);
@@ -96,7 +101,7 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
           ] as const)
         : []),
       ...touches,
-      ...(signs.length === 0 || figures === undefined ? [] : [{ label: signs.join(', '), value: '' }]),
+      ...(signs.length === 0 ? [] : [{ label: signs.join(', '), value: '' }]),
     ],
     spoken: [
       ...signs,
@@ -110,18 +115,20 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
 /**
- * What is special about a row in its profile: "point of control 96,675", "single print". Levels have their own prices.
+ * What is special about a drawn row: "point of control 96,675", "single print". Levels have their own prices: they are
+ * found in rows that may be finer, and a drawn row holds them.
  */
-function listSigns({ profile, figures }: ShownProfile, level: number, words: Words): readonly string[] {
-  if (figures === undefined) return [];
-  const price = profile.levels.price[level];
-  const name = (sign: string, kind: NakedKind): string =>
-    `${sign} ${formatLevel({ kind, price, rowHeight: profile.rowHeight }, words)}`;
-  const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;
+function listSigns({ profile, figures, drawn }: ShownProfile, level: number, words: Words): readonly string[] {
+  if (figures === undefined || drawn.figures === undefined) return [];
+  const price = drawn.profile.levels.price[level];
+  const { rowHeight } = profile;
+  const name = (sign: string, kind: NakedKind, own: number): string =>
+    `${sign} ${formatLevel({ kind, price: own, rowHeight }, words)}`;
+  const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = drawn.figures;
   return [
-    ...(price === pocPrice ? [name('point of control', 'poc')] : []),
-    ...(price === vahPrice ? [name('value area high', 'vah')] : []),
-    ...(price === valPrice ? [name('value area low', 'val')] : []),
+    ...(price === pocPrice ? [name('point of control', 'poc', figures.pocPrice)] : []),
+    ...(price === vahPrice ? [name('value area high', 'vah', figures.vahPrice)] : []),
+    ...(price === valPrice ? [name('value area low', 'val', figures.valPrice)] : []),
     ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
     ...(singlePrints.includes(price) ? ['single print'] : []),
     ...(poorHighs.includes(price) ? ['poor high'] : []),

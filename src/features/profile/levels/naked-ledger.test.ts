@@ -21,6 +21,7 @@ const view = {
   middleDecimals: 0,
   kind: 'daily',
   span: { from: 0, to: START + 2 * DAY, isRecorded: false },
+  search: { v: 1 },
 } as const;
 
 const stateOf = (level: NakedLevel): string => listLedger({ ...view, naked: [level] }, ['poc'])[0].state;
@@ -67,7 +68,8 @@ describe('the ledger', () => {
       profile: { ...profile, start: START - days * DAY, end: START - (days - 1) * DAY },
     });
     const today = START + DAY;
-    const find = (naked: readonly NakedLevel[]) => findNakedPoc(listLedger({ ...view, naked }, ['poc']), today)?.price;
+    const find = (naked: readonly NakedLevel[]) =>
+      findNakedPoc(listLedger({ ...view, naked }, ['poc']), today, view)?.price;
     expect(find([at(101, 3), at(120, 0)])).toBe('120');
     expect(find([at(110, 3), at(101, 4), at(120, 0, today)])).toBe('101');
     expect(find([at(120, 0, today)])).toBeUndefined();

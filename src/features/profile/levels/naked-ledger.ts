@@ -3,8 +3,9 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatDate, formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import type { LevelTouch, NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
 import { decimalsOfLevel, type LevelDecimals, priceLevel } from '@/features/profile/view/level-prices';
+import { findEdge, LEDGER_SESSIONS } from '@/features/profile/view/profile-requests';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import { labelSession } from '@/features/profile/view/session-kind';
+import { labelSession, listLastSessions } from '@/features/profile/view/session-kind';
 
 /** A level of an earlier session as shown in the ledger. */
 export interface LedgerRow {
@@ -39,9 +40,22 @@ type Ledger = LevelDecimals & Pick<ProfileView, 'naked' | 'last' | 'zone' | 'kin
 const priceNaked = ({ kind, price, profile }: NakedLevel, decimals: Pick<LevelDecimals, 'decimals'>): number =>
   priceLevel({ kind, price, rowHeight: profile.rowHeight }, decimals);
 
-/** The levels left by sessions that were over when the session or merged sessions from `start` began. */
-export const listEarlier = (rows: readonly LedgerRow[], start: number): readonly LedgerRow[] =>
-  rows.filter(({ level }) => level.profile.end <= start);
+type Reach = Pick<ProfileView, 'kind' | 'span' | 'search'>;
+
+/**
+ * Start of the sessions whose levels are told with the one from `start`, or without one: the last few of the market, and
+ * for an older one as many up to it. More may be tracked while they are in view, which must not change what is told.
+ */
+export function findLedgerStart({ kind, span, search }: Reach, start = Number.POSITIVE_INFINITY): number {
+  const recent = listLastSessions(kind, LEDGER_SESSIONS, findEdge(span, search.until)).from;
+  return start >= recent ? recent : listLastSessions(kind, LEDGER_SESSIONS, start).from;
+}
+
+/** The levels left by the last few sessions that were over when the session or merged sessions from `start` began. */
+export function listEarlier(rows: readonly LedgerRow[], start: number, view: Reach): readonly LedgerRow[] {
+  const from = findLedgerStart(view, start);
+  return rows.filter(({ level }) => level.profile.end <= start && level.profile.start >= from);
+}
 
 /** Levels of closed sessions: untouched ones first, then by distance from the last price. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
@@ -69,10 +83,8 @@ export function groupLedger(rows: readonly LedgerRow[]): readonly LedgerGroup[] 
 }
 
 /** The untested POC to name first: that of the session right before `start`, or else the nearest to the last price. */
-export function findNakedPoc(rows: readonly LedgerRow[], start: number): LedgerRow | undefined {
-  const open = rows.filter(
-    ({ level }) => level.kind === 'poc' && level.touch === undefined && level.profile.start < start,
-  );
+export function findNakedPoc(rows: readonly LedgerRow[], start: number, view: Reach): LedgerRow | undefined {
+  const open = listEarlier(rows, start, view).filter(({ level }) => level.kind === 'poc' && level.touch === undefined);
   return open.find(({ level }) => level.profile.end === start) ?? open[0];
 }
 
@@ -106,11 +118,19 @@ function shortenState({ touch, isCertain }: NakedLevel, zone: Zone): string {
 }
 
 /**
- * How many untouched points of control are above and below the last price, and how many more are untouched only in the
- * loaded data.
+ * How many untouched points of control of the last few sessions are above and below the last price, and how many more
+ * are untouched only in the loaded data.
  */
-export function countNaked({ naked, last, decimals }: Pick<ProfileView, 'naked' | 'last' | 'decimals'>) {
-  const open = naked.filter(({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning);
+export function countNaked({
+  naked,
+  last,
+  decimals,
+  ...reach
+}: Reach & Pick<ProfileView, 'naked' | 'last' | 'decimals'>) {
+  const from = findLedgerStart(reach);
+  const open = naked.filter(
+    ({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning && profile.start >= from,
+  );
   const certain = open.filter(({ isCertain }) => isCertain);
   const price = last?.price ?? Number.NaN;
   return {

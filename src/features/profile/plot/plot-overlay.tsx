@@ -2,6 +2,7 @@ import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { describeRows } from '@/features/profile/inspector/form-words';
 import { findShown, readCell } from '@/features/profile/inspector/read-cell';
 import { sumBox } from '@/features/profile/inspector/sum-box';
 import type { ProfileView } from '@/features/profile/view/profile-view';
@@ -65,11 +66,14 @@ function MeasureBox({ view, box, size }: BoxProps) {
 const BASIS_POINTS = 100;
 
 /** The profiles under a box, and how their figures are written. */
-interface BoxedProfiles extends Pick<ProfileView, 'search' | 'marks' | 'decimals' | 'unit'> {
+interface BoxedProfiles extends Pick<ProfileView, 'search' | 'marks' | 'decimals' | 'unit' | 'rows' | 'quote'> {
   readonly shown: readonly Pick<ProfileView['shown'][number], 'profile'>[];
 }
 
-/** Price and time differences over the box, its TPOs in the rows that figures come from, and its volume if known. */
+/**
+ * Price and time differences over the box, its TPOs in the rows that figures come from, as the session's count is, and
+ * its volume if known. Where other rows are drawn, those are named: the letters in the box add up to another count.
+ */
 export function describeBox(box: DataBox, view: BoxedProfiles): string {
   const [start, end] = [box.from.price, box.to.price];
   const [early, late] = getBoxRange(box);
@@ -78,12 +82,13 @@ export function describeBox(box: DataBox, view: BoxedProfiles): string {
   const { layout } = readLook(view);
   const profiles = view.shown.map(({ profile }) => profile);
   const { count, volume } = sumBox(profiles, range, layout);
+  const { levels } = describeRows(view);
   return [
     formatNumber(end - start, view.decimals, 'always'),
     formatChange(percent),
     formatBasisPoints(percent * BASIS_POINTS),
     describeBoxWidth(profiles, range, layout),
-    `${formatNumber(count, 0)} TPO`,
+    `${formatNumber(count, 0)} TPO${levels === undefined ? '' : ` in rows of ${levels}`}`,
     ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
   ].join('  ·  ');
 }

@@ -14,7 +14,7 @@ export interface KeyActions extends LeaveActions {
 
 export type GoTo = (time: number, price: number | undefined) => void;
 
-/** Left and right step by block, up and down by the rows that are read: the finest, whatever is drawn. */
+/** Left and right step by block, up and down by drawn rows: each press reads another one. */
 export function stepCursor(view: ProfileView, { columns, rows }: CursorStep, goTo: GoTo): void {
   const { crosshair, rows: choice } = view;
   const point = crosshair.get();
@@ -26,7 +26,7 @@ export function stepCursor(view: ProfileView, { columns, rows }: CursorStep, goT
   }
   if (columns !== 0) goTo(stepTime(view, point.time, columns), point.price);
   else {
-    const { height } = choice.figures;
+    const { height } = choice;
     goTo(point.time, (Math.floor(point.price / height + 1e-6) + rows + 0.5) * height);
   }
 }

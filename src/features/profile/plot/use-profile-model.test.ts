@@ -4,10 +4,11 @@ import { countSessions } from './use-profile-model';
 
 it('a wider window opens with more sessions, but with no more than letters and the ledger have room for', () => {
   const counts = [
-    { isRoomy: false, isDocked: false },
-    { isRoomy: true, isDocked: false },
-    { isRoomy: true, isDocked: true },
+    { isRoomy: false, isDocked: false, isExtraWide: false },
+    { isRoomy: true, isDocked: false, isExtraWide: false },
+    { isRoomy: true, isDocked: true, isExtraWide: false },
+    { isRoomy: true, isDocked: true, isExtraWide: true },
   ].map(countSessions);
-  expect(counts).toEqual([1, 3, 5]);
+  expect(counts).toEqual([1, 3, 4, 5]);
   expect(Math.max(...counts)).toBeLessThanOrEqual(LEDGER_SESSIONS);
 });

@@ -11,25 +11,31 @@ import type { PlaceCodec } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-fields';
-import { DOCKED, useMedia } from '@/ui/use-media';
+import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { makeProfileModel, type ProfileModel } from './profile-model';
 
 /** Which breakpoints of the layout a window has reached. */
 interface Breakpoints {
   readonly isRoomy: boolean;
   readonly isDocked: boolean;
+  readonly isExtraWide: boolean;
 }
 
-/** Sessions shown when the profile is opened: 1, 3 or 5 by the width of the window. More room is for larger letters. */
-export function countSessions({ isRoomy, isDocked }: Breakpoints): number {
+/**
+ * Sessions shown when the profile is opened: 1, 3, 4 or 5 by the width of the window. Each has room for the letters of a
+ * whole day and for the names of its levels after them; more room is for larger letters.
+ */
+export function countSessions({ isRoomy, isDocked, isExtraWide }: Breakpoints): number {
   if (!isRoomy) return 1;
-  return isDocked ? 5 : 3;
+  if (!isDocked) return 3;
+  return isExtraWide ? 5 : 4;
 }
 
 function useSessionCount(): number {
   const isRoomy = useMedia(ROOMY);
   const isDocked = useMedia(DOCKED);
-  return countSessions({ isRoomy, isDocked });
+  const isExtraWide = useMedia(EXTRA_WIDE);
+  return countSessions({ isRoomy, isDocked, isExtraWide });
 }
 
 export interface ProfilePlot extends ProfileModel {

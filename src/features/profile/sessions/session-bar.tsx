@@ -38,10 +38,13 @@ export function SessionBar({ view, box, onDetails }: SessionBarProps) {
           <Levels view={view} shown={shown} />
           <NakedPoc view={view} shown={shown} />
         </div>
-        <Button onClick={onDetails}>Details</Button>
+        {/* Over the figures at the crosshair: a tap on the plot shows those, and must leave a way to the details. */}
+        <span className="relative z-30 flex-none">
+          <Button onClick={onDetails}>Details</Button>
+        </span>
       </section>
       {readout !== undefined && (
-        <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs">
+        <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel py-1.5 pr-24 pl-3 text-xs">
           <ReadoutStrip readout={readout} />
         </div>
       )}
@@ -72,7 +75,7 @@ function Levels({ view, shown: { figures, profile } }: Pick<SessionBarProps, 'vi
 /** Whether the session's own POC was touched; while the session runs, the previous untested POC. */
 function NakedPoc({ view, shown }: Pick<SessionBarProps, 'view'> & { shown: ShownProfile }) {
   const own = describePoc(view, shown);
-  const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start) : undefined;
+  const before = own === '' ? findNakedPoc(listLedger(view, ['poc']), shown.whole.start, view) : undefined;
   if (before === undefined) return <p className="truncate text-xs text-fg-3">{own}</p>;
   const { price, label, distance, tone } = before;
   return (

@@ -17,7 +17,7 @@ import { findOffered } from '@/panes/address/find-offered';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { PROFILE_FIELDS, parseProfileSearch } from '@/state/fields/profile-fields';
-import { DOCKED } from '@/ui/use-media';
+import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 
 /** Price of what the profile of an address would request first, or why it cannot be shown. */
 export async function priceProfile(
@@ -34,6 +34,7 @@ export async function priceProfile(
   const count = countSessions({
     isRoomy: matchMedia(ROOMY).matches,
     isDocked: matchMedia(DOCKED).matches,
+    isExtraWide: matchMedia(EXTRA_WIDE).matches,
   });
   const room = { kind: chosenOf(PROFILE_FIELDS.session, search.session), count } as const;
   const plot = readProfilePlace(search, span, market.lastPrice ?? 1, room);

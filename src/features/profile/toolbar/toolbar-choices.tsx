@@ -3,8 +3,9 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { VOLUME_SCALE } from '@/features/profile/inspector/form-words';
 import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
-import { ROW_FACTORS } from '@/features/profile/view/row-choice';
+import { listRowFactors } from '@/features/profile/view/row-choice';
 import { SESSION_KINDS } from '@/features/profile/view/session-kind';
+import { filterInView } from '@/features/profile/view/shape-profiles';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PanelButton } from '@/panes/plot/axis/panel-button';
 import { SpinField } from '@/panes/plot/axis/spin-field';
@@ -215,8 +216,6 @@ export const CandlesChoice = makeSegmented<ProfileSearch, 'candles', 'off'>({
 });
 
 const AUTO = 'auto';
-/** Coarser rows could not be told apart from a whole session. */
-const MAX_FACTORS = 12;
 
 /** Height of a row, in recommended rows. Coarser rows are computed here at no cost. */
 export function RowChoice({ view, onSearch }: DrawnProps) {
@@ -225,7 +224,10 @@ export function RowChoice({ view, onSearch }: DrawnProps) {
     const height = Number((base * times).toPrecision(12));
     return Number.isNaN(height) ? '–' : `${formatPrice(height, countPlaces(height))} ${view.quote}`.trim();
   };
-  const factors = ROW_FACTORS.slice(0, MAX_FACTORS);
+  const factors = listRowFactors(
+    filterInView(view.sessions, { from: view.settled.view.timeFrom, to: view.settled.view.timeTo }),
+    factor,
+  );
   return (
     <MenuButton<string>
       label="Row"

@@ -145,7 +145,17 @@ export function spanHeld(held: readonly SessionProfile[], range: TimeSpan): Time
   return { from: held[first].start, to: held[end].end };
 }
 
-/** The newest price: from the candles if they reach it, otherwise from the running or the last session. */
+/** The contiguous sessions whose levels are tracked: of those held around `range`, the ones that are asked for. */
+export function findReached(held: readonly SessionProfile[], range: TimeSpan, ledger: TimeSpan): TimeSpan {
+  const { from, to } = spanHeld(held, range);
+  return { from: Math.min(to, Math.max(from, ledger.from)), to };
+}
+
+/**
+ * The newest price: from the candles if they reach it, otherwise from the running or the last session. It has risen if
+ * that session has, as its marks of open and last beside the price show. The last candle would tell another direction
+ * for each length of candles, which depends on the view.
+ */
 export function findLastPrice(
   sessions: readonly SessionProfile[],
   candles: CandlePyramid | undefined,
@@ -155,7 +165,16 @@ export function findLastPrice(
   if (newest === undefined || newest.end < span.to) return undefined;
   const base = candles?.getLevel(candles.baseSeconds);
   const isNewer = base !== undefined && (base.candles.times.at(-1) ?? 0) >= span.to - base.seconds;
-  return isNewer ? readLast(base.candles) : readClose(newest);
+  const price = isNewer ? (base.candles.closes.at(-1) ?? Number.NaN) : newest.close;
+  if (Number.isNaN(price)) return undefined;
+  const open = Number.isNaN(newest.open) ? findOpen(base?.candles, newest.start) : newest.open;
+  return { price, isRising: !(price < open) };
+}
+
+/** Where the first candle of a session opened: sums of venues state no open. */
+function findOpen(candles: CandleColumns | undefined, start: number): number {
+  const at = candles?.times.findIndex((time) => time >= start) ?? -1;
+  return candles?.opens[at] ?? Number.NaN;
 }
 
 /**
@@ -174,12 +193,3 @@ export function listTradedPrices(
 
 const NO_PRICES = new Float64Array(0);
 const MAX_CLOSES = 60;
-
-function readLast({ opens, closes }: CandleColumns): LastPrice | undefined {
-  const [open, close] = [opens.at(-1) ?? Number.NaN, closes.at(-1) ?? Number.NaN];
-  return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };
-}
-
-function readClose({ open, close }: SessionProfile): LastPrice | undefined {
-  return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };
-}

@@ -74,7 +74,7 @@ describe('the reach of a profile', () => {
 it.each(TPO_SESSIONS)(
   'tracks levels of the same number of %s sessions at the live edge, whatever the window shows',
   (session) => {
-    const long = { ...facts, span: { ...span, from: NOW - 400 * DAY } };
+    const long = { ...facts, span: { ...span, from: NOW - 600 * DAY } };
     const of = (days: number) => {
       const range = { from: NOW - days * DAY, to: NOW + 40 * DAY };
       const { from, to } = getLedgerSpan(long, { ...choice, session, range });
@@ -82,12 +82,19 @@ it.each(TPO_SESSIONS)(
     };
     expect(of(0.2)).toEqual({ from: of(0.4).from, count: LEDGER_SESSIONS });
     expect(of(300).count).toBeGreaterThan(LEDGER_SESSIONS);
-    // A view of the past tracks only its own sessions.
-    const past = { from: NOW - 90 * DAY, to: NOW - 80 * DAY };
+    // Wherever among the last sessions the view is.
+    const last = of(0.2).from;
     const scale = scaleOfSession(session);
-    expect(getLedgerSpan(long, { ...choice, session, range: past }).from).toBe(
-      scale.startOf(scale.bucketOf(past.from)),
-    );
+    const inner = getLedgerSpan(long, { ...choice, session, range: { from: last + DAY, to: last + 2 * DAY } });
+    expect(inner).toEqual({ from: last, to: NOW + 1 });
+    // A view of the past tracks its own sessions, and as many up to the newest of them.
+    const listPast = (from: number, to: number) => getLedgerSpan(long, { ...choice, session, range: { from, to } });
+    const end = last - DAY;
+    const past = listPast(end - 0.2 * DAY, end);
+    expect(past.to).toBe(end);
+    expect(past.from).toBe(scale.startOf(scale.bucketOf(end - 1) - LEDGER_SESSIONS + 1));
+    expect(listPast(end - 0.4 * DAY, end)).toEqual(past);
+    expect(listPast(past.from - DAY, end).from).toBe(scale.startOf(scale.bucketOf(past.from - DAY)));
   },
 );
 

@@ -126,25 +126,33 @@ export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, sessio
 }
 
 /**
- * Sessions whose levels are tracked at the live edge: at least as many as any window opens with, so that all windows
- * list the same.
+ * Sessions whose levels are listed and counted: at least as many as any window opens with, so that all windows list the
+ * same.
  */
 export const LEDGER_SESSIONS = 7;
 
+/** Where what is known ends: now, or the time at which the view is frozen. */
+export const findEdge = (span: Pick<DataSpan, 'to'>, until: number | undefined): number =>
+  Math.min(span.to, until ?? span.to);
+
 /**
- * The span of sessions whose levels are tracked: those in view, and at the live edge at least the last
- * `LEDGER_SESSIONS`, whatever fits in the window.
+ * The span of sessions whose levels are tracked: those in view, at least `LEDGER_SESSIONS` up to the newest of them, and
+ * all up to the edge from the last `LEDGER_SESSIONS` on, wherever among those the view is. Zooming and dragging there
+ * must not change what is listed and counted.
  */
 export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: ProfileChoice): TimeSpan {
+  const { span } = facts;
   const { from, to } = getTpoSpan(facts, choice);
   const scale = scaleOfSession(choice.session);
   const first = scale.startOf(scale.bucketOf(from));
-  // A frozen view stays at the live edge of its time.
-  const edge = Math.min(facts.span.to, choice.until ?? facts.span.to);
-  if (to <= from || choice.range.to < edge) return { from: first, to };
-  const last = scale.startOf(scale.bucketOf(edge) - LEDGER_SESSIONS + 1);
-  const reach = computeReach(facts.span, choice.session);
-  return { from: Math.max(reach.from, Math.min(first, last)), to };
+  if (to <= from) return { from: first, to };
+  const startFor = (at: number): number => scale.startOf(scale.bucketOf(at) - LEDGER_SESSIONS + 1);
+  const edge = findEdge(span, choice.until);
+  const recent = startFor(edge);
+  const reach = computeReach(span, choice.session);
+  const since = (start: number): number => Math.max(reach.from, Math.min(first, start));
+  if (to <= recent) return { from: since(startFor(to - 1)), to };
+  return { from: since(recent), to: Math.max(to, span.isRecorded ? edge : edge + RUNNING_SECONDS) };
 }
 
 /** Length of a candle: the finest that shows the range in at most 840. */

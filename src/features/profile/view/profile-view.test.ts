@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom } from '@/base/random';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
+import { countAt } from '@/domain/tpo/compute-tpo';
 import { buildExportTables, buildRowsTable, buildSessionsTable } from '@/features/profile/export/profile-tables';
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
-import { readCell } from '@/features/profile/inspector/read-cell';
+import { readCell, snapToRow } from '@/features/profile/inspector/read-cell';
 import { countNaked, listEarlier, listLedger } from '@/features/profile/levels/naked-ledger';
 import type { ProfileSearch } from '@/state/fields/profile-fields';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { listFacts } from './profile-facts';
-import { formatSpan } from './profile-format';
+import { formatSpan, nameBlocks } from './profile-format';
 import { type Around, type DescribedProfile, describeProfile } from './profile-view';
 
 const MARKET = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT' };
@@ -103,8 +105,9 @@ describe('the figures of profiles', () => {
   });
 
   it('list as earlier levels neither those of the session itself nor those of later ones', () => {
-    const rows = listLedger(describeAt(500), ['poc', 'vah', 'val']);
-    const startsOf = (start: number) => new Set(listEarlier(rows, start).map(({ level }) => level.profile.start));
+    const view = describeAt(500);
+    const rows = listLedger(view, ['poc', 'vah', 'val']);
+    const startsOf = (start: number) => new Set(listEarlier(rows, start, view).map(({ level }) => level.profile.start));
     const [first, second, third] = sessions;
     expect(startsOf(third.start)).toEqual(new Set([first.start, second.start]));
     expect(startsOf(first.start).size).toBe(0);
@@ -118,13 +121,26 @@ describe('the figures of profiles', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('are read at each price as in any other window', () => {
-    const views = heights.map((height) => describeAt(height));
-    const [{ levels, rowHeight }] = views.map(({ shown }) => shown[0].profile);
-    for (let row = -2; row <= levels.length + 1; row++) {
-      const price = levels.price[0] + (row + 0.5) * rowHeight;
-      const read = new Set(views.map((view) => JSON.stringify(readCell(view.shown[0], price, view))));
-      expect(read.size, String(price)).toBe(1);
+  it('are read in the row that is drawn, with its letters, its trades and its levels', () => {
+    for (const view of heights.slice(0, 8).map((height) => describeAt(height))) {
+      const [one] = view.shown;
+      const { profile } = one.drawn;
+      const signs = ['point of control', 'value area high', 'value area low'];
+      const found = new Set<string>();
+      for (let level = 0; level < profile.levels.length; level++) {
+        const low = profile.levels.price[level];
+        for (const share of [0.05, 0.5, 0.95]) {
+          const { title, rows } = readCell(one, low + share * profile.rowHeight, view);
+          const told = (label: string) => rows.find((row) => row.label === label)?.value;
+          expect(title).toBe(formatSpan({ low, high: low + profile.rowHeight }, view.rowDecimals));
+          expect(told('TPO')).toBe(String(countAt(profile.levels, level)));
+          expect(told('Letters')).toBe(nameBlocks(profile, level, 40));
+          expect(told('Buy')).toBe(`${formatSize(profile.buys[level])} BTC`);
+          for (const sign of signs) if (rows.some(({ label }) => label.includes(sign))) found.add(sign);
+        }
+      }
+      // Levels are found in finer rows: no drawn row that holds one may hide it.
+      expect([...found].sort()).toEqual(signs);
     }
   });
 
@@ -172,6 +188,7 @@ describe('the figures of profiles', () => {
     const price = (one.figures?.pocPrice ?? 0) + 1;
     const { rowHeight } = one.drawn.profile;
     expect(rowHeight).toBeGreaterThan(RANDOM_PROFILE.rowHeight);
+    expect(snapToRow(view, one.profile.start, price)).toBe(Math.floor(price / rowHeight) * rowHeight + rowHeight / 2);
     const { title, spoken } = readCell(one, price, view);
     const [low, high] = title.split(' – ').map((text) => Number(text.replaceAll(',', '')));
     expect(low).toBeLessThanOrEqual(price);

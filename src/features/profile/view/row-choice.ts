@@ -40,3 +40,21 @@ export function chooseRowFactor(profiles: readonly SessionProfile[], height: num
   };
   return ROW_FACTORS.find(fits) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
 }
+
+/** Fewer rows than this show no shape, and more are too low to be told apart. */
+const [LEAST_ROWS, MOST_ROWS] = [8, 200] as const;
+
+/**
+ * Numbers of recommended rows that leave a profile of readable rows, ascending: by the widest of the sessions. `chosen`
+ * is among them, as it is shown as chosen.
+ */
+export function listRowFactors(profiles: readonly SessionProfile[], chosen: number): readonly number[] {
+  const counts = profiles.map(({ levels: { price, length }, rowHeight }) =>
+    length === 0 ? 0 : (price[length - 1] - price[0]) / rowHeight + 1,
+  );
+  const rows = Math.max(1, ...counts);
+  const isReadable = (factor: number): boolean => rows / factor >= LEAST_ROWS && rows / factor <= MOST_ROWS;
+  // A session of a few rows has them as they are.
+  const readable = rows < LEAST_ROWS ? ROW_FACTORS.slice(0, 1) : ROW_FACTORS.filter(isReadable);
+  return [...new Set([...readable, chosen])].sort((a, b) => a - b);
+}

@@ -16,7 +16,7 @@ import { type SpendingQuestion, useSpendingConsent } from '@/panes/price/use-spe
 import { useTilePrice } from '@/panes/price/use-tile-price';
 import { PROFILE_SESSIONS, type ProfileSession } from '@/state/fields/profile-fields';
 import { joinCandles } from './profile-candles';
-import { countDropped, findLastPrice, type HeldSession, listHeldSessions, spanHeld } from './profile-columns';
+import { countDropped, findLastPrice, findReached, type HeldSession, listHeldSessions } from './profile-columns';
 import {
   findProfileMarkets,
   getCandleInterval,
@@ -112,18 +112,13 @@ export function useProfileData(
     ...shown,
     series,
     states: listStates(series, loaded, isRowPending),
-    reached: clipReached(spanHeld(shown.sessions, choice.range), getLedgerSpan(facts, choice)),
+    reached: findReached(shown.sessions, choice.range, getLedgerSpan(facts, choice)),
     candles,
     last: findLastPrice(shown.sessions, candles, span),
     price: agreement.price,
     question: agreement.question,
   };
 }
-
-const clipReached = (held: TimeSpan, ledger: TimeSpan): TimeSpan => ({
-  from: Math.min(held.to, Math.max(held.from, ledger.from)),
-  to: held.to,
-});
 
 const NO_SESSIONS: readonly HeldSession[] = [];
 

@@ -80,7 +80,7 @@ function FreeFigures({ market }: { readonly market: Market }) {
 /** On phones: label and change at the left, figure and longer changes at the right. */
 const ROW =
   'max-sm:grid max-sm:h-13 max-sm:py-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center max-sm:items-baseline max-sm:gap-x-3 max-sm:px-3 max-sm:[&>:nth-child(even)]:text-right';
-const LABEL = 'truncate text-xs text-fg-3 lg:text-sm';
+const LABEL = 'flex min-w-0 text-xs whitespace-nowrap text-fg-3 md:@min-[1340px]:text-sm';
 const VALUE = 'truncate leading-6.5 font-semibold tracking-[-0.015em]';
 const NOTE = 'h-4 truncate text-xs md:text-sm';
 /** High enough for both longer changes below each other, which the narrower tiles need. */
@@ -89,16 +89,24 @@ const HEIGHT = 'h-[108px] pt-2.5 md:@min-[1340px]:h-[98px]';
 const inkOf = (value: string, size: string): string =>
   value === NOT_REPORTED ? 'text-md text-fg-3' : `${size} text-fg-1`;
 
+/** The name gives way, the date of the report does not: a figure without it would seem to be of now. */
+const LabelWords = ({ label, when = '' }: Pick<KeyFigure, 'label' | 'when'>) => (
+  <>
+    <span className="truncate">{label}</span>
+    <span className="flex-none whitespace-pre">{when}</span>
+  </>
+);
+
 /** A figure of the headline. */
 function LeadTile({
-  figure: { label, value, unit, share, note, noteHint, tone, past, exact, hint },
+  figure: { label, when, value, unit, share, note, noteHint, tone, past, exact, hint },
 }: {
   readonly figure: KeyFigure;
 }) {
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
-      <dt className={`${LABEL} max-sm:whitespace-normal max-[379px]:text-2xs`} title={hint}>
-        {label}
+      <dt className={`${LABEL} max-sm:text-2xs`} title={hint}>
+        <LabelWords label={label} when={when} />
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>
         {value}
@@ -143,11 +151,17 @@ interface TileProps {
   readonly className: string;
 }
 
-function Tile({ figure: { label, value, note, noteHint, tone, past, exact, hint }, market, className }: TileProps) {
+function Tile({
+  figure: { label, when, value, note, noteHint, tone, past, exact, hint },
+  market,
+  className,
+}: TileProps) {
   return (
-    <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 ${HEIGHT} ${ROW} ${className}`}>
+    <div
+      className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 md:@max-[1339px]:px-2.5 ${HEIGHT} ${ROW} ${className}`}
+    >
       <dt className={LABEL} title={hint}>
-        {label}
+        <LabelWords label={label} when={when} />
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={exact}>
         {value}

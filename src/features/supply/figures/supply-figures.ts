@@ -12,6 +12,8 @@ type Tone = 'buy' | 'sell' | 'neutral';
 /** A key figure with the lines below it. */
 export interface KeyFigure {
   readonly label: string;
+  /** What follows the label: the report that the figure is from. ", 18 Jun". */
+  readonly when?: string;
   readonly value: string;
   /** Unit of the value, in small letters behind it. */
   readonly unit?: string;
@@ -90,23 +92,37 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     }),
   });
   const volume = inPercent('totalVolume');
+  const when = tellReport(asset, seconds);
   return [
-    { ...inPercent('marketcap'), ...nameReported('marketcap', asset, seconds), unit: 'USD', isLead: true },
-    { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
-    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
-    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset, seconds) },
-    { label: rest, ...others, ...inPoints(-1) },
-    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset, seconds), isPrice: true },
-    { ...describeRank(asset), past: past('cgMarketcapRank', RANKS) },
-    { ...volume, tone: 'neutral', past: volume.past.map(uncolour), hint: COIN_VOLUME_HINT },
+    { ...inPercent('marketcap'), ...nameReported('marketcap', asset), when, unit: 'USD', isLead: true },
+    { ...tell('marketcapDominancePercent', share), ...inPoints(1), when, isLead: true },
+    { ...describeCirculating(asset), when, past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
+    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset), when },
+    { label: rest, ...others, ...inPoints(-1), when },
+    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), when, isPrice: true },
+    { ...describeRank(asset), when, past: past('cgMarketcapRank', RANKS) },
+    {
+      ...volume,
+      label: 'Coin volume',
+      when,
+      tone: 'neutral',
+      past: volume.past.map(uncolour),
+      hint: COIN_VOLUME_HINT,
+    },
   ];
+}
+
+/** ", 18 Jun": every figure of a report is of 00:00 of its day. Empty if there is none. */
+function tellReport({ nowAt }: SupplyAsset, seconds: number): string {
+  if (Number.isNaN(nowAt)) return '';
+  return `, ${seconds === DAY_SECONDS ? '' : 'week of '}${formatDay(nowAt, 'utc')}`;
 }
 
 /** More supply is no gain, and volume has no side: only changes of price, cap, share and rank are coloured. */
 const uncolour = (change: PastChange): PastChange => ({ ...change, tone: 'neutral' });
 
 const COIN_VOLUME_HINT =
-  'USD traded in all markets of the coin on all venues, in the report; the 24 h volume under Markets is of one market';
+  'USD traded in all markets of the coin on all venues in the 24 hours before the report; the 24 h volume under Markets is of one market until now';
 
 const LIVE_CAP_HINT =
   'Circulating supply of the last report at the last price; that of the report itself is of 00:00 UTC';
@@ -149,18 +165,10 @@ const REPORTED = {
   usdPrice: { label: 'Price', hint: 'Price over all markets' },
 } as const;
 
-function nameReported(
-  field: keyof typeof REPORTED,
-  { nowAt }: SupplyAsset,
-  seconds: number,
-): Pick<KeyFigure, 'label' | 'hint'> {
+function nameReported(field: keyof typeof REPORTED, { nowAt }: SupplyAsset): Pick<KeyFigure, 'label' | 'hint'> {
   if (Number.isNaN(nowAt)) return { label: FIELD_WORDS[field].label };
   const { label, hint } = REPORTED[field];
-  const day = formatDay(nowAt, 'utc');
-  return {
-    label: `${label}, ${seconds === DAY_SECONDS ? '' : 'week of '}${day}`,
-    hint: `${hint} in the report of ${day} 00:00 UTC`,
-  };
+  return { label, hint: `${hint} in the report of ${formatDay(nowAt, 'utc')} 00:00 UTC` };
 }
 
 /** How a change is measured and shown. */

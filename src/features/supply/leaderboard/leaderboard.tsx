@@ -15,6 +15,7 @@ import { formatAmount, formatBucket } from '../view/supply-fields';
 import { listSupplySeries, type SupplySeries } from '../view/supply-requests';
 import { listTiles, type SupplyView } from '../view/use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
+import { FreeCaps } from './free-caps';
 import { holdLoads } from './hold-loads';
 import {
   type Change,
@@ -201,11 +202,7 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
           ))}
         </tbody>
       </table>
-      {absent.length > 0 && (
-        <p className="text-xs text-pretty text-fg-3">
-          Not loaded, {formatNumber(absent.length, 0)}: {absent.join(', ')}
-        </p>
-      )}
+      {absent.length > 0 && <FreeCaps coins={absent} coin={view.asset.coin} onCoin={onCoin} />}
     </>
   );
 }

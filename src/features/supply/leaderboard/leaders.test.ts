@@ -18,6 +18,7 @@ import {
   splitLeaders,
 } from './leaders';
 import { describeCost, nameLoad } from './load-cost';
+import { splitCaps } from './split-caps';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-05-18') / 1000;
@@ -166,16 +167,16 @@ it('ranks by the gain in USD, where a small percentage of a large coin comes fir
 
 it('the load states what is cached and what is charged', () => {
   expect(describeCost({ coins: 59, whole: 0, behind: 0, weight: 59 })).toContain(
-    'Nothing is cached yet: 59 coins cost 59 weight.',
+    'coin by coin. 59 coins cost 59 weight.',
   );
   expect(describeCost({ coins: 59, whole: 25, behind: 0, weight: 34 })).toContain(
-    '25 of 59 coins are cached and free, 34 are missing: 34 weight.',
+    '25 of 59 coins are loaded; the other 34 cost 34 weight.',
   );
   expect(describeCost({ coins: 59, whole: 0, behind: 59, weight: 59 })).toContain(
-    '0 of 59 coins are cached and free, 59 lack only the newest report: 59 weight.',
+    '0 of 59 coins are loaded; the other 59 cost 59 weight, of which 59 only lack the newest report.',
   );
   expect(describeCost({ coins: 59, whole: 58, behind: 0, weight: 1 })).toContain(
-    '58 of 59 coins are cached and free, 1 is missing: 1 weight.',
+    '58 of 59 coins are loaded; the last one costs 1 weight.',
   );
   expect(nameLoad({ coins: 59, whole: 0, behind: 0, weight: 59 })).toBe('Load 59 coins, 59 weight');
   expect(nameLoad({ coins: 59, whole: 57, behind: 1, weight: 2 })).toBe('Load 2 more coins, 2 weight');
@@ -192,4 +193,16 @@ it('coins that are not loaded are named once instead of a row each; those on the
   const { rows, absent } = splitLeaders(leaders, new Set(['ETH']));
   expect(rows.map(({ coin }) => coin)).toEqual(['BTC', 'ETH']);
   expect(absent).toEqual(['ADA', 'SOL']);
+});
+
+it('coins that are not loaded are told with their market caps, the largest first, and the others by name', () => {
+  const cap = (coin: string, marketcap: number) => ({ coin, marketcap, market: { exchange: 'A', rawSymbol: coin } });
+  const caps = [cap('BTC', 3), cap('ETH', 2), cap('SOL', 1)];
+  const { listed, others } = splitCaps(caps, ['AAVE', 'ETH', 'SOL']);
+  // Places are those among all coins.
+  expect(listed.map(({ coin, place }) => [coin, place])).toEqual([
+    ['ETH', 2],
+    ['SOL', 3],
+  ]);
+  expect(others).toEqual(['AAVE']);
 });

@@ -28,17 +28,14 @@ export function countLoad({ tiles }: MarketDataClient, views: readonly AnyViewTi
 
 /** What the load costs now, and for what. */
 export function describeCost({ coins, whole, behind, weight }: LoadCost): string {
-  const start = 'The free list has no changes of supply, so each coin is a request of its own.';
-  const missing = coins - whole - behind;
   const count = (number: number): string => formatNumber(number, 0);
-  if (missing === coins)
-    return `${start} Nothing is cached yet: ${count(coins)} coins cost ${formatWeight(weight)} weight.`;
-  const parts = [
-    `${count(whole)} of ${count(coins)} coins are cached and free`,
-    ...(behind > 0 ? [`${count(behind)} ${behind === 1 ? 'lacks' : 'lack'} only the newest report`] : []),
-    ...(missing > 0 ? [`${count(missing)} ${missing === 1 ? 'is' : 'are'} missing`] : []),
-  ];
-  return `${start} ${parts.join(', ')}: ${formatWeight(weight)} weight.`;
+  const start = 'Changes of supply, cap and dominance are loaded coin by coin.';
+  if (whole + behind === 0) return `${start} ${count(coins)} coins cost ${formatWeight(weight)} weight.`;
+  const news =
+    behind === 0 ? '' : `, of which ${count(behind)} only ${behind === 1 ? 'lacks' : 'lack'} the newest report`;
+  const left = coins - whole;
+  const cost = left === 1 ? `the last one costs` : `the other ${count(left)} cost`;
+  return `${start} ${count(whole)} of ${count(coins)} coins are loaded; ${cost} ${formatWeight(weight)} weight${news}.`;
 }
 
 /** What the button of the load says: "Load 59 coins, 59 weight", "Load 1 more coin, 1 weight". */

@@ -13,7 +13,8 @@ import {
   type SupplyField,
   type TokenTwin,
 } from '../view/supply-asset';
-import { describeFigure, FIELD_WORDS, formatBucket, NOT_REPORTED } from '../view/supply-fields';
+import { describeFigure, FIELD_WORDS, NOT_REPORTED } from '../view/supply-fields';
+import { tellStart } from './starting-cap';
 import { describeCarried } from './supply-words';
 
 export interface AssetFact {
@@ -58,20 +59,12 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
       ? { name: 'Contract', text: 'None reported' }
       : { name: 'Contract', text: contractAddress, copied: contractAddress },
     ...figures.slice(0, FIRST.length),
-    ...listStart(asset),
+    { name: 'Date of the starting market cap', text: tellStart(asset) ?? 'Before this range' },
     ...listDerived(asset),
     ...figures.slice(FIRST.length),
     { name: 'As of', text: formatFullTime(nowAt, zone) },
     { name: 'On screen', text: describeCarried(countCarried(asset), shown.length) },
   ];
-}
-
-/** When the starting market cap was: known if the loaded reports reach back to it. */
-function listStart({ columns }: SupplyAsset): readonly AssetFact[] {
-  const { marketcap, firstMarketcap } = columns.values;
-  const at = marketcap.findIndex((cap, place) => cap > 0 && cap === firstMarketcap[place]);
-  const text = at === -1 ? 'Before this range' : formatBucket(columns.times[at]);
-  return [{ name: 'Date of the starting market cap', text }];
 }
 
 /** Ratios of the report's own figures; none if one of them is missing. */

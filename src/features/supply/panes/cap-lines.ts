@@ -9,6 +9,7 @@ import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/fields/suppl
 import { lineOf, type SupplyAsset, type SupplyField } from '../view/supply-asset';
 import { FIELD_WORDS, getCoinColour } from '../view/supply-fields';
 import type { ShownSupply } from '../view/use-supply';
+import { nameStart } from './starting-cap';
 
 /** A line of the market cap pane: what is drawn, and its label. */
 export interface PaneLine {
@@ -105,7 +106,7 @@ function listBeside(asset: SupplyAsset, search: SupplySearch, range: TimeSpan): 
     const base = findFirstValue(cap, start);
     return {
       id,
-      label,
+      label: id === 'baseline' ? nameStart(asset) : label,
       short,
       ...look,
       width: BESIDE_CSS_PX,

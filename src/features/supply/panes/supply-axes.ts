@@ -7,7 +7,6 @@ import {
 } from '@/charts/echarts/lines/line-picture';
 import { computeScaleTicks } from '@/charts/viewport/price-scale';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatMonth } from '@/domain/format/format-time';
 import { computePriceTicks, computeScaleOfTwo } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
@@ -79,36 +78,11 @@ export function formatCompactTick(value: number, step: number): string {
   return formatCompact(value, Math.min(Math.max(digits, 1), MAX_DIGITS));
 }
 
-/** From this many days on, ticks are months: weeks say little about a year. */
-const MONTHLY_DAYS = 120;
-const DAY_SECONDS = 86_400;
-const STEPS_IN_MONTHS = [1, 2, 3, 6, 12, 24, 48] as const;
-
 /** Ticks of the range, at UTC midnights like its buckets. */
 export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { left, right }: PlotInsets): LineAxis {
   const pixels = width - left - right;
-  if (to - from >= MONTHLY_DAYS * DAY_SECONDS) return { low: from, high: to, ticks: listMonths(from, to, pixels) };
   const { ticks } = computeTimeTicks(from, to, pixels, 'utc', MIN_TICK_CSS_PX);
   return { low: from, high: to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
-}
-
-/** First days of months or years, as far apart as their labels need; a January shows its year. */
-function listMonths(from: number, to: number, pixels: number): LineAxis['ticks'] {
-  if (!(pixels > 0)) return [];
-  const months = ((to - from) / DAY_SECONDS / 365.25) * 12;
-  const least = (months * MIN_TICK_CSS_PX) / pixels;
-  const step = STEPS_IN_MONTHS.find((one) => one >= least) ?? Math.ceil(least / 12) * 12;
-  const start = new Date(from * 1000);
-  const first = start.getUTCFullYear() * 12 + start.getUTCMonth();
-  const ticks: { readonly at: number; readonly label: string }[] = [];
-  for (let month = Math.ceil(first / step) * step; ; month += step) {
-    const at = Date.UTC(Math.floor(month / 12), month % 12) / 1000;
-    if (at >= to) return ticks;
-    if (at < from) continue;
-    const words = formatMonth(at, 'utc');
-    const isYear = month % 12 === 0;
-    ticks.push({ at, label: step >= 12 ? words.slice(-4) : isYear ? words : words.slice(0, -5) });
-  }
 }
 
 /** Ticks that labels at `values` would cover lose their text but keep their line. */

@@ -52,7 +52,7 @@ export function FrozenFact({ at, model, crosshair, zone, label = 'Frozen at' }: 
       ·{' '}
       <button
         type="button"
-        className="rounded-sm py-1 font-medium text-accent underline-offset-2 hover:underline"
+        className="-my-1 rounded-sm py-1 font-medium text-accent underline-offset-2 hover:underline"
         onClick={() => showLive({ model, crosshair })}
       >
         Go live

@@ -91,11 +91,12 @@ describe('the week of options in calm times', () => {
       expect(falls.length / rises.length, year.name).toBeGreaterThan(0.7);
       expect(falls.length / rises.length, year.name).toBeLessThan(1.5);
     }
-    // A rise is faster than a fall, but not by much: a fall of 2 to 7 % that is no crash yet frightens at once.
+    // A rise is faster than a fall, but not by much: a fall of 2 to 7 % that is no crash yet frightens at once, and a rise no
+    // longer cheapens the week by as much.
     const skews = years.map((year) => skewnessOf(calmChanges(4, year)));
     expect(Math.max(...skews)).toBeLessThan(2);
     expect(mean(skews)).toBeGreaterThan(0.2);
-    expect(mean(skews)).toBeLessThan(1);
+    expect(mean(skews)).toBeLessThan(1.3);
   });
 
   it('of Bitcoin rises by less than twenty points in a day', () => {

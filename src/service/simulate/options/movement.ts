@@ -4,6 +4,7 @@ import { HOUR } from '../ranges';
 import { hourWeight, isEventHour, listEvents } from '../seasons';
 import { gridStartOf, listGrids } from './grids';
 import { computePanic } from './panic';
+import { kickOf, STRUCK_FOR, stirOf } from './strike';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
@@ -11,18 +12,20 @@ const YEAR_HOURS = 365 * DAY_HOURS;
 const HALF_LIVES = { fast: 30, middle: 130, slow: 500 } as const;
 /** One hour is not trusted at once: after this many hours its liveliness and its direction count by half. */
 const BELIEVED_IN = 9;
-const FOLLOWED_IN = 0.3;
+const FOLLOWED_IN = 2.5;
 /** The same for who pays for puts rather than calls: positions are turned within hours. */
 const TURNED_IN = 4;
+/** The same for the moves of weeks. */
+const WEEKS_FOLLOWED_IN = 0.3;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
 /** Half-life, in hours, of what they have lived through themselves: it fades, where a window forgets all at once. */
 const LIVED = 9 * DAY_HOURS;
 /**
- * Share of the published figure, which runs from midnight to midnight. The rest follows the open day, which traders
- * know too.
+ * Shares of what is realised: by the published figure, which runs from midnight to midnight, by the day that is still open, and
+ * by the hours of the price, which tell more than thirty closes do.
  */
-const TOLD_BY_MIDNIGHT = 0.55;
+const TOLD = { midnight: 0.4, openDay: 0.2, hours: 0.4 } as const;
 /** Hours after which an event has no effect. */
 export const DIGEST_HOURS = 24;
 /** Longest time to an expiry, in hours. */
@@ -68,6 +71,10 @@ export interface Movement {
    * own day. In `STORE_UNITS` of the usual variance.
    */
   readonly ahead: Float64Array;
+  /** Moves of the last hours, in usual hours, falls in full. Nothing limits their sum: a crash is felt in each of its legs. */
+  readonly kick: Float64Array;
+  /** How large those moves were, whichever way they went: 0 when the price stands still, about 1 after ordinary hours. */
+  readonly stir: Float64Array;
   /** Recent move of the price, in usual days. Negative after falls. */
   readonly push: Float64Array;
   /** The same as positions follow it: within hours. */
@@ -175,7 +182,7 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   const told = moves.map((_, i) => {
     const midnight = i + 1 - ((i + 1) % DAY_HOURS);
     const [closed, running] = [midnight, i + 1].map((hour) => returnBefore(hour, DAY_HOURS) ** 2);
-    return 365 * (TOLD_BY_MIDNIGHT * closed + (1 - TOLD_BY_MIDNIGHT) * running);
+    return 365 * (TOLD.midnight * closed + TOLD.openDay * running) + TOLD.hours * seen[i];
   });
   const span = { from, to };
   const month = averageMonths(told, pathFrom, from, to);
@@ -193,8 +200,11 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
     });
   };
   const [push, swing] = [pushOf(FOLLOWED_IN), pushOf(TURNED_IN)];
-  const weeks = fadeMoves('slow', FOLLOWED_IN);
-  const trend = weeks.map((move) => move / daily / USUAL_TREND);
+  const trend = fadeMoves('slow', WEEKS_FOLLOWED_IN).map((move) => move / daily / USUAL_TREND);
+  const struckBy = (takenOf: (hours: number) => number): Float64Array => {
+    const taken = moves.map((move) => takenOf((move / daily) * Math.sqrt(DAY_HOURS)));
+    return averageFading(taken, pathFrom, { ...span, kept: 0.5 ** (1 / STRUCK_FOR), weight: 1, first: 0 });
+  };
   const ahead = lookAhead(paths, from, to);
   const panic = computePanic(logs, pathFrom - DAY_HOURS, from, to, daily);
   const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
@@ -205,6 +215,8 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
     usual,
     variance: { fast, month, lived },
     ahead,
+    kick: struckBy(kickOf),
+    stir: struckBy(stirOf),
     push,
     swing,
     trend,

@@ -116,13 +116,13 @@ describe('reactions', () => {
     }
   });
 
-  it('changes do not predict each other: there is no noise that the next hours reverse', () => {
+  it('changes of four hours hardly predict each other: what is off for an hour does not saw for a day', () => {
     for (const kind of ['ATM', '25'] as const) {
       for (const tenor of TENORS) {
         const changes = changesOf(summarise(bitcoin, year, kind, tenor), 4);
         const next = correlation(changes.slice(0, -1), changes.slice(1));
         expect(next).toBeGreaterThan(-0.15);
-        expect(next).toBeLessThan(kind === 'ATM' ? 0.4 : 0.17);
+        expect(next).toBeLessThan(kind === 'ATM' ? 0.2 : 0.17);
       }
     }
   });
@@ -209,13 +209,15 @@ describe('levels', () => {
           (hour) => implied[hour] - realisedBefore(prices, hour, 30),
         );
       });
-      expect(mean(spreads)).toBeGreaterThan(2);
-      expect(mean(spreads)).toBeLessThan(5);
+      // Sellers are paid for what may come: the next month takes some of it back.
+      const most = coin === bitcoin ? 7 : 9;
+      expect(mean(spreads)).toBeGreaterThan(3);
+      expect(mean(spreads)).toBeLessThan(most);
       const negative = spreads.filter((spread) => spread < 0).length / spreads.length;
-      expect(quantile(spreads, 0.5)).toBeGreaterThan(2);
-      expect(quantile(spreads, 0.5)).toBeLessThan(5);
-      // A premium of more than three tenths of the volatility is rare.
-      expect(quantile(spreads, 0.95)).toBeLessThan(coin === bitcoin ? 14 : 21);
+      expect(quantile(spreads, 0.5)).toBeGreaterThan(3);
+      expect(quantile(spreads, 0.5)).toBeLessThan(most);
+      // A premium of more than four tenths of the volatility is rare.
+      expect(quantile(spreads, 0.95)).toBeLessThan(coin === bitcoin ? 17 : 24);
       expect(negative).toBeGreaterThan(0.15);
       expect(negative).toBeLessThan(0.3);
     }
@@ -252,7 +254,7 @@ describe('levels', () => {
       }));
     });
     const calmest = pairs.toSorted((a, b) => a.before - b.before).slice(0, pairs.length / 5);
-    expect(mean(calmest.map(({ implied, before }) => implied - before))).toBeLessThan(8.5);
+    expect(mean(calmest.map(({ implied, before }) => implied - before))).toBeLessThan(12);
     const coming = pairs.map(({ implied, after }) => implied - after);
     expect(mean(coming)).toBeGreaterThan(1);
     expect(mean(coming)).toBeLessThan(7);
@@ -299,7 +301,7 @@ describe('levels', () => {
         return Array.from({ length: 365 }, (_, day) => far[day * DAY] - near[day * DAY]);
       });
     });
-    expect(slopes.filter((slope) => slope < 0).length / slopes.length).toBeLessThan(0.36);
+    expect(slopes.filter((slope) => slope < 0).length / slopes.length).toBeLessThan(0.32);
     expect(quantile(slopes, 0.5)).toBeGreaterThan(3);
   });
 

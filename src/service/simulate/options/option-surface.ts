@@ -1,11 +1,13 @@
 import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '../coins';
-import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import { flowsAt, weekendOf } from './demand';
 import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
-import { DIGEST_HOURS, GONE_DAYS, type Movement, STORE_UNITS, stressOf } from './movement';
+import { DIGEST_HOURS, GONE_DAYS, type Movement, STORE_UNITS } from './movement';
+import { quoteNoise } from './quote-noise';
+import { fearAt, reactionAt, straysAt } from './reaction';
 import { DAYS, MONTHS, wander } from './wander';
 
 const DAY_HOURS = 24;
@@ -21,9 +23,9 @@ const FADES_DAYS = 14;
  * The near end of the curve: weights of the last month, of how much livelier the next will be, and of the usual variance,
  * since nobody believes in a calm that lasts.
  */
-const NEAR = { month: 0.5, lived: 0.4, ahead: 0.06, usual: 0.124 } as const;
+const NEAR = { month: 0.52, lived: 0.41, ahead: 0.16, usual: 0.09 } as const;
 /** The same for the far end. */
-const FAR = { month: 0.2, ahead: 0.08, usual: 0.62 } as const;
+const FAR = { month: 0.2, ahead: 0.16, usual: 0.62 } as const;
 /**
  * The part of the last days' excess over the month that is expected to continue at first, and the days in which it
  * fades.
@@ -39,7 +41,7 @@ const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.1495, front: -0.196, usual: 0.38, power: 0.5 } as const;
+const PREMIUM = { far: 0.185, front: -0.225, usual: 0.38, power: 0.5 } as const;
 /** Least expected variance, however calm it is, as a share of the usual one. */
 const MIN_EXPECTED = 0.52;
 /** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
@@ -51,16 +53,17 @@ const DIGESTED = 0.55;
 const WEEKEND_POWER = 1.4;
 /** Power by which a tenor follows what the week follows fully. */
 const FRONT_POWER = 0.5;
+/** How much seasons of months move the premium of all coins, and that of one, as a share of the volatility. */
+const SEASON = { all: 0.008, own: 0.03 } as const;
 /**
- * How much moves change the volatility of the week, falls up and rises down; and what falls add at most, half of it at a push of
- * so many usual days. A fraction of a usual day frightens nobody.
+ * How far quotes of the week are off, as a share of the volatility; how much more for each unit of `stir`, since nobody
+ * quotes finely in a storm; and the power by which it fades with the tenor.
  */
-const FEAR = { even: 0.085, falls: 0.145, half: 0.8 } as const;
-/** What a usual day of panic adds to the week, and the power by which it fades with the tenor: a month hardly moves. */
-const PANIC = 0.184;
-const PANIC_POWER = 2;
-/** What the demand for insurance in storms adds to the week. */
-const ALARM = 0.05;
+const NOISE = 0.01;
+const ROUGH = 0.06;
+const NOISE_POWER = 0.7;
+/** The same of one expiry alone. */
+const OWN_NOISE = 0.003;
 /** How much demand moves the week, as a share of the volatility. */
 const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
@@ -69,7 +72,7 @@ const BELLY_SWAY = 0.013;
 /** Weights of flows into all coins at once, and of those into one. */
 const FLOWS = { all: 0.45, own: 0.6 } as const;
 /** An expiry's own deviation from its neighbours, as a share of the volatility. It shrinks near expiry. */
-const WHIM = 0.005;
+const WHIM = 0.008;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
 const LEAN = { far: -0.038, front: -0.006 } as const;
 /** What a usual day of a fall adds to the cost of the week's puts. Days of a wild season count by what is usual there. */
@@ -231,7 +234,8 @@ function quotedTo({ movement, i, seeds }: Mood, curve: Curve, expiry: number): n
   const hour = movement.from + i;
   if (expiry <= hour) return 0;
   const expected = expectedOver(curve, (expiry - hour) / DAY_HOURS) + eventsBefore(movement, i, expiry);
-  return expected * (1 + whimOf(seeds.own, expiry, hour)) ** 2;
+  const off = OWN_NOISE * quoteNoise(mix(seeds.own + 6, expiry), hour);
+  return expected * (1 + whimOf(seeds.own, expiry, hour) + off) ** 2;
 }
 
 /** The listed expiries around a tenor, and the weight of the far one. */
@@ -257,8 +261,9 @@ function joinExpiries(mood: Mood, days: number): number {
 function payFor(expected: number, days: number, { movement, i, seeds }: Mood): number {
   const hour = movement.from + i;
   const front = frontOf(days);
-  // The insurance premium has its own seasons of months.
-  const season = 0.008 * octaveNoise(seeds.market + 40, hour, 9, 11);
+  // The insurance premium has its own seasons of months, of all coins and of one.
+  const season =
+    SEASON.all * octaveNoise(seeds.market + 40, hour, 9, 11) + wander(SEASON.own, seeds.own + 50, hour, MONTHS, 3);
   const demand = joined(
     seeds,
     (seed) =>
@@ -270,16 +275,12 @@ function payFor(expected: number, days: number, { movement, i, seeds }: Mood): n
   const flow = FLOWS.all * flowsAt(seeds.market, hour, days) + FLOWS.own * flowsAt(seeds.own, hour, days);
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
-  const push = movement.push[i];
-  const fallen = Math.max(0, -push) ** 2;
-  const pushed = (FEAR.falls * fallen) / (fallen + FEAR.half ** 2) - FEAR.even * Math.tanh(0.55 * push);
-  const fear = front * (ALARM * stressOf(movement, i) + pushed);
-  const panic = PANIC * movement.panic[i] * front ** PANIC_POWER;
-  return (
-    premium *
-    expected *
-    (1 + fear + panic + season + demand + flow - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER)
-  );
+  const level =
+    1 + fearAt(movement, i, front) + season + demand + flow - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER;
+  const noise = NOISE * front ** NOISE_POWER * (1 + ROUGH * movement.stir[i]);
+  const off = noise * joined(seeds, (seed) => quoteNoise(seed + 310, hour));
+  const strays = joined(seeds, (seed) => straysAt(seed, hour));
+  return premium * expected * level * (1 + reactionAt(movement, i, front, strays) + off);
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
@@ -309,7 +310,7 @@ function leanFor(days: number, { movement, i, seeds }: Mood): number {
   );
   const lately = FOLLOW * feel(swing[i] / unit, GETS_USED.days);
   const weeks = TREND * feel(trend[i] / unit, GETS_USED.weeks) * (REACHES + (1 - REACHES) * front);
-  const orders = ORDERS * front * latticeNoise(seeds.own + 268, hour, 2);
+  const orders = ORDERS * front * quoteNoise(seeds.own + 268, hour);
   const fright = FRIGHT * panic[i] * front ** FRIGHT_POWER;
   const parts = partMoodOf(seeds.own + 200, days, hour);
   return LEAN.far + LEAN.front * front + front * lately + weeks - fright + moods + parts + orders;
@@ -317,7 +318,7 @@ function leanFor(days: number, { movement, i, seeds }: Mood): number {
 
 const leanWhimOf = (seed: number, expiry: number, hour: number): number =>
   wander(LEAN_WHIM, mix(seed + 120, expiry), hour, DAYS, WHIM_OCTAVES) +
-  OWN_ORDERS * latticeNoise(mix(seed + 130, expiry), hour, 2);
+  OWN_ORDERS * quoteNoise(mix(seed + 130, expiry), hour);
 
 /** The skew of a constant tenor, interpolated between the expiries around it like its volatility. */
 function joinLeans(mood: Mood, days: number): number {

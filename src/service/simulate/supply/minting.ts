@@ -55,21 +55,24 @@ const loansOf: FlowOf = ({ coin, growth, salt }) => {
 
 const FLOWS: Readonly<Record<Exclude<Minting, 'lumps'>, FlowOf>> = { payments: paymentsOf, loans: loansOf };
 
-/** Coins of a dollar coin by day, in the round amounts in which they are minted: what circulates, and what is in stock. */
+/** Coins beyond full millions that have been there since before anyone counted: what is minted later is round, what exists is not. */
+const oddCoinsOf = ({ salt }: Token): number => mix(salt, 109) % MILLION;
+
+/** Coins of a dollar coin by day, whole ones: what circulates, and what is in stock. */
 export function mintedCoins(token: Token, minting: Minting, mood: MarketMood): (day: number) => TreasuryCoins {
   const { supply } = token.coin;
-  const round = (coins: number): number => MILLION * Math.round(coins / MILLION);
+  const odd = oddCoinsOf(token);
   const least = LEAST_SHARE * supply;
   if (minting === 'lumps') {
     const coinsAt = treasuryCoins(token, mood);
     return (day) => {
       const { circulating, held } = coinsAt(day);
       // Rounded apart from the stock, so that what exists changes by what is authorised or burned alone.
-      const exists = round(Math.max(least, circulating) + held);
-      const sold = round(Math.max(least, circulating));
-      return { circulating: sold, held: exists - sold };
+      const exists = MILLION * Math.round((Math.max(least, circulating) + held) / MILLION);
+      const sold = Math.round(Math.max(least, circulating));
+      return { circulating: sold + odd, held: exists - sold };
     };
   }
   const since = sumSince(ANCHOR_DAY, FLOWS[minting](token, mood));
-  return (day) => ({ circulating: round(Math.max(least, supply + since(day))), held: 0 });
+  return (day) => ({ circulating: Math.round(Math.max(least, supply + since(day))) + odd, held: 0 });
 }

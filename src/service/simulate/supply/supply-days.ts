@@ -1,11 +1,13 @@
-import { mix, octaveNoise, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { ANCHOR_DAY } from './anchor';
+import { valueLockedOn } from './deposits';
 import { readMood } from './market-mood';
 import { FELT_DAYS, ReportedVolumes } from './reported-volumes';
 import type { Token } from './token';
 import { coinsOf, type TokenCoins } from './token-coins';
 import { isDollar, TOKENS } from './tokens';
+import { rankInMarket } from './whole-market';
 
 const DAY = 86_400;
 /**
@@ -87,6 +89,15 @@ function riseOf(token: Token, seed: number, day: number): number {
   return -height * start * (1 - Math.exp(-before / RISE_DAYS)) + cycle * rampOf(before);
 }
 
+/**
+ * How far the mean of all venues, which a report gives, is from the price of the leading one, as a share. Dollars differ from
+ * venue to venue by a hundredth of a cent.
+ */
+const APART = { coin: 2e-4, dollar: 8e-5 } as const;
+
+const venuesOf = (token: Token, seed: number, day: number): number =>
+  1 + (isDollar(token) ? APART.dollar : APART.coin) * normalOf(mix(seed + token.salt + 500, day));
+
 const roundTo = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /** The large releases of a token, each with the logarithm of what it dilutes. */
@@ -114,13 +125,13 @@ export interface SupplyReport {
   readonly price: number;
   /** Percent of the market cap of all coins, listed or not. */
   readonly dominance: number;
-  /** 1 is the largest. */
+  /** Place by market cap among all coins, listed or not. 1 is the largest. */
   readonly capRank: number;
   readonly valueLocked: number;
   readonly volume: number;
 }
 
-/** Market caps of a day, by index in `TOKENS`. `ranks` count from 1; `sum` includes coins that are not listed. */
+/** Market caps of a day, by index in `TOKENS`. `ranks` count from 1; both they and `sum` include coins that are not listed. */
 interface MarketCaps {
   readonly caps: readonly number[];
   readonly ranks: readonly number[];
@@ -130,6 +141,8 @@ interface MarketCaps {
 const PLACES: ReadonlyMap<Token, number> = new Map(TOKENS.map((token, place) => [token, place]));
 const BITCOIN_PLACE = TOKENS.findIndex(({ ticker }) => ticker === 'BTC');
 const BITCOIN = TOKENS[BITCOIN_PLACE].coin;
+const ETHER_PLACE = TOKENS.findIndex(({ ticker }) => ticker === 'ETH');
+const ETHER = TOKENS[ETHER_PLACE].coin;
 const DOLLAR_PLACES = TOKENS.flatMap((token, place) => (isDollar(token) ? [place] : []));
 const sumDollars = (caps: readonly number[]): number => DOLLAR_PLACES.reduce((sum, place) => sum + caps[place], 0);
 
@@ -165,7 +178,8 @@ export class SupplyDays {
         const day = this.from + i;
         const own = Math.log(price / coin.price) - coin.beta * market[i];
         const ramp = rampOf(RISE_ENDS_DAY - day);
-        return price * Math.exp(riseOf(token, seed, day) + ramp * (soldOn(day, dilutions) - OWN_LESS * own));
+        const risen = riseOf(token, seed, day) + ramp * (soldOn(day, dilutions) - OWN_LESS * own);
+        return price * venuesOf(token, seed, day) * Math.exp(risen);
       });
     });
     for (let i = 0; i < to - this.from; i++) this.#settle(i);
@@ -207,7 +221,10 @@ export class SupplyDays {
       price,
       dominance: roundTo((100 * caps[place]) / sum, 8),
       capRank: ranks[place],
-      valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8 * this.#depositsOf(token, told)),
+      valueLocked: valueLockedOn(token, this.#seed, told, {
+        own: price / token.coin.price,
+        ether: this.#prices[ETHER_PLACE][told - this.from] / ETHER.price,
+      }),
       volume: Math.round(this.#volumes.at(place, told)),
     };
   }
@@ -222,21 +239,12 @@ export class SupplyDays {
       return this.#coins[place][at].circulating * this.#prices[place][at];
     });
     const caps = worth.map((cap, place) => (TOKENS[place].sinceDay > reported[place] ? 0 : cap));
-    const ranks = TOKENS.map(() => 0);
-    const order = TOKENS.map((_, place) => place).sort((a, b) => caps[b] - caps[a]);
-    for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
     // A newly listed coin is no new money: its value was part of the unlisted market before.
     const listed = worth.reduce((sum, cap) => sum + cap, 0);
     const beside = listed - caps[BITCOIN_PLACE] - sumDollars(worth);
-    const sum = listed + SMALL_COINS_SHARE * beside + otherDollarsAt(day);
-    const made = { caps, ranks, sum };
+    const unlisted = SMALL_COINS_SHARE * beside + otherDollarsAt(day);
+    const made = { caps, ranks: rankInMarket(worth, unlisted), sum: listed + unlisted };
     this.#caps.set(day, made);
     return made;
-  }
-
-  /** Deposits over the usual ones. They change for reasons other than the price. */
-  #depositsOf({ salt }: Token, day: number): number {
-    const seed = this.#seed + salt;
-    return Math.exp(0.07 * octaveNoise(seed + 300, day, 4, 8) + 0.012 * octaveNoise(seed + 320, day, 0, 2));
   }
 }

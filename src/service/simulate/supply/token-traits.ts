@@ -31,6 +31,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
   BTC: {
     chain: 'bitcoin',
     valueLocked: 6.2 * BILLION,
+    locking: 'staked',
     maxSupply: 21e6,
     growth: 0.0083,
     release: 'mined',
@@ -98,6 +99,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     release: 'unlocks',
     unlocks: [cliff('2025-11-29', 1.75 * MILLION), instalments(6, 1.2 * MILLION, { since: '2026-01-01' })],
     valueLocked: 1.2 * BILLION,
+    locking: 'dollars',
   },
   AVAX: { chain: 'avalanche', maxSupply: 720e6, totalShare: 1.08, growth: 0.0264, valueLocked: 1.3 * BILLION },
   NEAR: { chain: 'near', growth: 0.0483, valueLocked: 0.2 * BILLION },
@@ -163,6 +165,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     release: 'unlocks',
     unlocks: [instalments(31, 31.34 * MILLION)],
     valueLocked: 0.6 * BILLION,
+    locking: 'bridged',
   },
   JUP: {
     chain: 'solana',
@@ -174,6 +177,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
       cliff('2025-01-22', 160 * MILLION),
     ],
     valueLocked: 2.4 * BILLION,
+    locking: 'pooled',
   },
   WIF: { chain: 'solana', growth: 0 },
   DYDX: {
@@ -187,8 +191,16 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
       instalments(1, 8.33 * MILLION, { since: '2024-07-01', until: '2026-06-02' }),
     ],
     valueLocked: 0.25 * BILLION,
+    locking: 'dollars',
   },
-  STX: { chain: 'stacks', maxSupply: 1.818e9, growth: 0.0241, release: 'mined', valueLocked: 0.12 * BILLION },
+  STX: {
+    chain: 'stacks',
+    maxSupply: 1.818e9,
+    growth: 0.0241,
+    release: 'mined',
+    valueLocked: 0.12 * BILLION,
+    locking: 'bridged',
+  },
   RUNE: {
     chain: 'thorchain',
     maxSupply: 425e6,
@@ -196,6 +208,7 @@ export const TRAITS: Readonly<Record<string, TokenTraits>> = {
     growth: 0.0056,
     release: 'vesting',
     valueLocked: 0.09 * BILLION,
+    locking: 'pooled',
   },
   ALGO: {
     chain: 'algorand',
@@ -232,8 +245,15 @@ const WORLD_CLAIMS = { differs: 0.15, sways: 0.045 } as const;
 export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
   LINK: { maxSupply: 1e9, issued: 1e9, growth: 0.0527, release: 'quarters' },
   PEPE: { maxSupply: 420.69e12, growth: 0 },
-  UNI: { maxSupply: 1e9, issued: 1e9, growth: 0.0213, countedEvery: 30, valueLocked: 4.7 * BILLION },
-  AAVE: { maxSupply: 16e6, issued: 16e6, growth: 0.0074, countedEvery: 14, valueLocked: 24.5 * BILLION },
+  UNI: { maxSupply: 1e9, issued: 1e9, growth: 0.0213, countedEvery: 30, valueLocked: 4.7 * BILLION, locking: 'pooled' },
+  AAVE: {
+    maxSupply: 16e6,
+    issued: 16e6,
+    growth: 0.0074,
+    countedEvery: 14,
+    valueLocked: 24.5 * BILLION,
+    locking: 'lent',
+  },
   ARB: {
     chain: 'arbitrum',
     maxSupply: 10e9,
@@ -244,6 +264,7 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
       instalments(16, 92.65 * MILLION, { since: '2024-04-01', until: '2027-03-17' }),
     ],
     valueLocked: 2.6 * BILLION,
+    locking: 'bridged',
   },
   ENA: {
     maxSupply: 15e9,
@@ -251,6 +272,7 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     release: 'unlocks',
     unlocks: [cliff('2025-03-05', 260 * MILLION), instalments(2, 171.88 * MILLION, { since: '2024-05-01' })],
     valueLocked: 5.9 * BILLION,
+    locking: 'dollars',
   },
   ONDO: {
     maxSupply: 10e9,
@@ -259,17 +281,33 @@ export const ON_ETHEREUM: Readonly<Record<string, TokenTraits>> = {
     // Once a year, and none in between.
     unlocks: ['2025-01-18', '2026-01-18', '2027-01-18', '2028-01-18'].map((date) => cliff(date, 1940 * MILLION)),
     valueLocked: 1.3 * BILLION,
+    locking: 'dollars',
   },
-  LDO: { maxSupply: 1e9, issued: 1e9, growth: 0.0043, release: 'vesting', valueLocked: 22.8 * BILLION },
+  LDO: {
+    maxSupply: 1e9,
+    issued: 1e9,
+    growth: 0.0043,
+    release: 'vesting',
+    valueLocked: 22.8 * BILLION,
+    locking: 'stakedEther',
+  },
   CRV: {
     maxSupply: 3.03e9,
     issued: 2.28e9,
     release: 'unlocks',
     unlocks: CURVE_YEARS,
     valueLocked: 2.1 * BILLION,
+    locking: 'pooled',
   },
-  COMP: { maxSupply: 10e6, issued: 10e6, growth: 0.0347, countedEvery: 21, valueLocked: 2.4 * BILLION },
-  SNX: { growth: -0.0023, release: 'auctions', valueLocked: 0.3 * BILLION },
+  COMP: {
+    maxSupply: 10e6,
+    issued: 10e6,
+    growth: 0.0347,
+    countedEvery: 21,
+    valueLocked: 2.4 * BILLION,
+    locking: 'lent',
+  },
+  SNX: { growth: -0.0023, release: 'auctions', valueLocked: 0.3 * BILLION, locking: 'staked' },
   GRT: { totalShare: 1.1, growth: 0.0226 },
   IMX: {
     maxSupply: 2e9,

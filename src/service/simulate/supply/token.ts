@@ -1,4 +1,5 @@
 import type { Coin } from '../coins';
+import type { Locking } from './deposits';
 import type { Grant } from './grants';
 import type { Release } from './releases';
 
@@ -52,6 +53,7 @@ export interface Token {
   readonly countedEvery: number;
   /** USD on the anchor day. 0 when nothing is locked or counted. */
   readonly valueLocked: number;
+  readonly locking: Locking;
   /** USD traded on a usual day, in all pairs. */
   readonly volumeUsd: number;
   /** First day with a report (days of Unix time). */

@@ -21,6 +21,7 @@ const USUAL_TRAITS = {
   minting: undefined,
   countedEvery: 1,
   valueLocked: 0,
+  locking: 'chain',
 } satisfies TokenTraits;
 
 function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits): Token {

@@ -1,0 +1,164 @@
+import { type MapRow, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatPrice } from '@/domain/format/format-price';
+import { drawColumn, drawText, measureText, type TextStyle } from '../canvas-draw';
+import { withAlpha } from '../chart-theme';
+import { cssXOfPrice, MAP_AXIS_CSS_PX } from './map-bars';
+import {
+  bottomOf,
+  formatWay,
+  heightOfBar,
+  LABEL_GAP_CSS_PX,
+  LABEL_LINE_CSS_PX,
+  type MapLayer,
+  PRICE_ROW_CSS_PX,
+  sumRoomOf,
+  topOf,
+  WAY_ROW_CSS_PX,
+} from './map-layer';
+
+const CURSOR_DASH = [3, 3];
+
+/** Where a label lies: its ends, and its middle. */
+export interface LabelPlace {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** Labels the row of the whole map with the most that is still to be liquidated. */
+export function paintPeak(layer: MapLayer, peak: MapRow | undefined, ends: readonly LabelPlace[]): void {
+  if (peak === undefined) return;
+  const { context, view, size, data, style } = layer;
+  const { theme } = style;
+  const { decimals } = data;
+  const { price } = peak;
+  const x = cssXOfPrice(view, size, price);
+  const right = size.width - MAP_AXIS_CSS_PX;
+  if (x < MAP_AXIS_CSS_PX || x > right) return;
+  drawColumn(context, size, x, topOf(size), bottomOf(size), {
+    colour: withAlpha(theme.text1, 0.4),
+    dash: CURSOR_DASH,
+  });
+  const text = `Peak ${formatPrice(price, decimals)}, ${formatSize(peak.size - peak.swept)} ${data.unit}`;
+  const width = measureText(context, text, 550);
+  const fits = x + LABEL_GAP_CSS_PX + width < right;
+  const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
+  const start = fits ? at : at - width;
+  const y = topOf(size) + LABEL_LINE_CSS_PX / 2;
+  // A sum may have the first line there.
+  const isTaken = ends.some(
+    (end) => end.right > start && end.left < start + width && Math.abs(end.y - y) < LABEL_LINE_CSS_PX,
+  );
+  drawText(context, text, at, isTaken ? y + LABEL_LINE_CSS_PX : y, {
+    colour: theme.text1,
+    weight: 550,
+    align: fits ? 'left' : 'right',
+  });
+}
+
+/**
+ * Labels the market price and the price under the cursor below the plot. Where they would overlap the market's is left
+ * out: its line still shows it, and the distance under the other is counted from it.
+ */
+export function paintPrices(layer: MapLayer, marketColour: string): void {
+  const { map, hovered } = layer.data;
+  const { theme } = layer.style;
+  const isCovered = hovered !== undefined && overlap(placeMarket(layer), placeLabel(layer, hovered));
+  if (!isCovered) paintPriceLabel(layer, map.from, { colour: marketColour, note: layer.data.priceNote });
+  if (hovered === undefined) return;
+  paintPriceLabel(layer, hovered, { colour: theme.text1, note: formatWay(hovered, map.from) });
+}
+
+type Span = readonly [left: number, right: number];
+
+const overlap = ([left, right]: Span, [otherLeft, otherRight]: Span): boolean => left < otherRight && otherLeft < right;
+
+/** From where to where the label of a marked price lies, CSS px. */
+export function placeLabel({ context, view, size, data }: MapLayer, price: number): Span {
+  const width = measureText(context, formatPrice(price, data.decimals), 600) + 10;
+  const left = Math.min(Math.max(0, cssXOfPrice(view, size, price) - width / 2), size.width - width);
+  return [left, left + width];
+}
+
+/** The same for the market price, whose note may be wider than its label. */
+export function placeMarket(layer: MapLayer): Span {
+  const [left, right] = placeLabel(layer, layer.data.map.from);
+  const middle = (left + right) / 2;
+  const note = measureText(layer.context, layer.data.priceNote, 400) / 2 + LABEL_GAP_CSS_PX;
+  return [Math.min(left, middle - note), Math.max(right, middle + note)];
+}
+
+interface PriceLook {
+  readonly colour: string;
+  /** What stands under it. */
+  readonly note: string;
+}
+
+function paintPriceLabel(layer: MapLayer, price: number, { colour, note }: PriceLook): void {
+  const { context, size, data, style } = layer;
+  const [left, right] = placeLabel(layer, price);
+  const at = (left + right) / 2;
+  context.fillStyle = style.theme.overlay;
+  context.fillRect(left, size.height - PRICE_ROW_CSS_PX - 10, right - left, 20);
+  const text = formatPrice(price, data.decimals);
+  drawText(context, text, at, size.height - PRICE_ROW_CSS_PX, { colour, weight: 600, align: 'center' });
+  drawText(context, note, at, size.height - WAY_ROW_CSS_PX, { colour: style.theme.text2, align: 'center' });
+}
+
+interface PlateStyle extends TextStyle {
+  readonly plate: string;
+  readonly weight: number;
+  readonly align: 'left' | 'right';
+}
+
+const PLATE_PAD_CSS_PX = 3;
+
+/** Text that can be read over bars. */
+function drawOnPlate(context: MapLayer['context'], text: string, x: number, y: number, style: PlateStyle): void {
+  const width = measureText(context, text, style.weight) + 2 * PLATE_PAD_CSS_PX;
+  context.fillStyle = style.plate;
+  const left = style.align === 'left' ? x - PLATE_PAD_CSS_PX : x - width + PLATE_PAD_CSS_PX;
+  context.fillRect(left, y - LABEL_LINE_CSS_PX / 2, width, LABEL_LINE_CSS_PX);
+  drawText(context, text, x, y, style);
+}
+
+/** What is still to be liquidated in the row under the cursor, above its bar. */
+export function paintRow(
+  { context, view, size, data, style: { theme } }: MapLayer,
+  row: MapRow | undefined,
+  most: number,
+): void {
+  if (row === undefined || most === 0) return;
+  const left = row.size - row.swept;
+  const x = cssXOfPrice(view, size, row.price);
+  const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
+  const y = bottomOf(size) - heightOfBar(Math.min(row.size, most), most, size) - 8;
+  drawOnPlate(context, `${formatSize(left)} ${data.unit}`, x + (isRight ? 8 : -8), Math.max(topOf(size) + 8, y), {
+    colour: theme.text1,
+    plate: theme.overlay,
+    weight: 600,
+    align: isRight ? 'left' : 'right',
+  });
+}
+
+/** The price under the cursor, and the sum there. */
+export function paintCursor(layer: MapLayer, price: number, mostSum: number): void {
+  const { context, view, size, data, style } = layer;
+  const { theme } = style;
+  const x = cssXOfPrice(view, size, price);
+  drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: theme.crosshair, dash: CURSOR_DASH });
+  if (mostSum === 0) return;
+  const sum = readLiquidationReach(data.map, price).size;
+  const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
+  context.fillStyle = theme.cvd;
+  context.fillRect(x - 3, y - 3, 6, 6);
+  const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
+  const at = x + (isRight ? -8 : 8);
+  drawOnPlate(context, formatSize(sum), at, Math.max(topOf(size), y - 10), {
+    colour: theme.cvd,
+    plate: theme.overlay,
+    weight: 600,
+    align: isRight ? 'right' : 'left',
+  });
+}
