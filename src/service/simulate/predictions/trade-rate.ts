@@ -25,8 +25,8 @@ const STIRRED = 5;
  * `again`: such trades over those that come in the hour after.
  */
 const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as const;
-/** Part of `RUSH.most` for prices of coins, which move all the time. */
-const COIN_PART = 0.6;
+/** Part of `RUSH.most` by what moves the worth: prices of coins move all the time, and goals are what a match is traded for. */
+const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.55, match: 0.06 };
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
@@ -102,7 +102,7 @@ export class TradeRate {
     const { share, extra, heard, size } = this.#hour;
     // A move is noticed whatever else people talk about.
     const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
-    const most = RUSH.most * (this.#terms.event.subject.kind === 'coin' ? COIN_PART : 1);
+    const most = RUSH.most * (RUSH_PART[this.#terms.event.subject.kind] ?? 1);
     const rushed = 1 + most * (1 - 0.5 ** (gap / RUSH.half));
     const more = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
     return talkedOf * share * size * rushed + (more * steps.step) / HOUR;
