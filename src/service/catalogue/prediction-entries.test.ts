@@ -82,3 +82,25 @@ it('changes open interest by no more than was traded, and not at all where nothi
     }
   }
 });
+
+it('states the tick that holds at the last price: a cent in the middle, a tenth of a cent beyond 4 and 96 %', () => {
+  const steps = { orderPriceMinTickSize: 0.001, middleTick: 0.01 };
+  const predictions = JSON.stringify([{ market: 1, conditionId: '0x1', availableTo: { s: NOW + 3600 }, ...steps }]);
+  const tickAt = (lastPrice: number) => {
+    const figures: PredictionFigures = {
+      market: 1,
+      lastPrice,
+      priceDayAgo: 0.3,
+      prices: [0.3, lastPrice],
+      totalVolume: 900,
+      buyVolumeDay: 500,
+      sellVolumeDay: 400,
+      volumeDayBefore: 100,
+    };
+    const [entry] = describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW).predictionMarkets ?? [];
+    expect(entry).not.toHaveProperty('middleTick');
+    return entry.orderPriceMinTickSize;
+  };
+  expect([0.5, 0.04, 0.95].map(tickAt)).toEqual([0.01, 0.01, 0.01]);
+  expect([0.039, 0.003, 0.96, 0.997].map(tickAt)).toEqual([0.001, 0.001, 0.001, 0.001]);
+});

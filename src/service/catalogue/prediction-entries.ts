@@ -1,6 +1,7 @@
 import type { Market, PredictionMarket } from '@/contract/payloads';
 import type { PredictionFigures, StoredMarket } from '@/service/store/engine/store';
 import { parsePredictions, type StoredPrediction } from '@/service/store/readers/predictions';
+import { tickAt } from '../simulate/prediction-terms';
 import { type Crowd, makeCrowd } from '../simulate/predictions/crowd';
 
 /** A market of a prediction event: its record, its row and its figures from trading. */
@@ -52,7 +53,7 @@ function computeInterest(crowd: Crowd, figures: PredictionFigures | undefined): 
 
 /** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */
 function describePart({ record, figures }: PredictionPart, event: string, now: number): PredictionState {
-  const { market: _, resolvedAt = record.availableTo?.s, people = event, ...constant } = record;
+  const { market: _, middleTick: __, resolvedAt = record.availableTo?.s, people = event, ...constant } = record;
   const closed = now >= (resolvedAt ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
@@ -65,6 +66,7 @@ function describePart({ record, figures }: PredictionPart, event: string, now: n
     entry: {
       ...constant,
       ...describePrices(figures, closed),
+      ...describeTick(record, figures),
       totalVolume: traded.totalVolume,
       buyVolume24H: traded.buyVolumeDay,
       sellVolume24H: traded.sellVolumeDay,
@@ -92,6 +94,12 @@ function describePrices(figures: PredictionFigures | undefined, closed: boolean)
     oneDayPriceChange: isFresh ? round(lastPrice - figures.priceDayAgo) : 0,
     prices: closed ? [...figures.prices.slice(1), lastPrice] : [...figures.prices],
   };
+}
+
+/** The step at the last price. Near 0 and 1 it is finer; before the first trade, prices start in the middle. */
+function describeTick({ middleTick, orderPriceMinTickSize }: StoredPrediction, figures?: PredictionFigures) {
+  if (middleTick === undefined || orderPriceMinTickSize === undefined) return {};
+  return { orderPriceMinTickSize: tickAt(figures?.lastPrice ?? 0.5, middleTick, orderPriceMinTickSize) };
 }
 
 const sumOf = (states: readonly PredictionState[], of: (state: PredictionState) => number): number =>
@@ -142,7 +150,7 @@ function describeRecordedEvent(
 ): Partial<Market> {
   const hasDay = stored.recordedTo + 1 - stored.recordedFrom >= DAY - MISSING_SECONDS;
   const entries = parsePredictions(stored).map(
-    ({ market, resolvedAt: _, people: __, ...constant }): PredictionMarket => {
+    ({ market, resolvedAt: _, people: __, middleTick: ___, ...constant }): PredictionMarket => {
       const figures = figuresOf.get(market);
       if (figures === undefined) return { ...constant, prices: [] };
       const { lastPrice, priceDayAgo, prices } = figures;

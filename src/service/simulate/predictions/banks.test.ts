@@ -106,16 +106,17 @@ it('never expects of a meeting what it rules out for the one before', () => {
 });
 
 it('moves the next meetings by a decision, and far by a surprise', () => {
-  const moves = meetings.slice(1).flatMap((next, at) =>
-    SEEDS.map((seed) => {
-      const [worth, later] = [raceWorthOf(seed, meetings[at]), raceWorthOf(seed, next)];
+  const moves = SEEDS.flatMap((seed) => {
+    const worths = meetings.map((event) => raceWorthOf(seed, event));
+    return worths.slice(1).map((later, at) => {
+      const worth = worths[at];
       const { settledAt } = meetings[at];
       const chances = worth.at(settledAt - HOUR);
       const [chance, expected] = [chances[worth.winner], stepOf(chances)];
       const before = stepOf(later.at(settledAt - HOUR));
       return { chance, surprise: worth.winner - expected, moved: stepOf(later.at(settledAt + 4 * HOUR)) - before };
-    }),
-  );
+    });
+  });
   const surprising = moves.filter(({ chance }) => chance < 0.05);
   const usual = moves.filter(({ chance }) => chance > 0.95);
   expect(surprising.length).toBeGreaterThan(10);

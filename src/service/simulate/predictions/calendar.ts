@@ -141,11 +141,29 @@ function isWorkday(day: number): boolean {
 /** New York hours at which figures are published and officials speak on working days, most often at half past eight. */
 const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
 
+/** That day of Unix time, or the next working day. */
+function nextWorkday(day: number): number {
+  let workday = day;
+  while (!isWorkday(workday)) workday++;
+  return workday;
+}
+
+/** New York hours between which traders of rates read and talk: from the morning of Europe on. */
+const [TALK_FROM, TALK_TO] = [4, 17];
+/** When talk starts on a day of Unix time, or `undefined` on holidays and week-ends. Much news is asked for. */
+const TALK_STARTS = new Map<number, number | undefined>();
+
+/** The time within the talk of a day that corresponds to the time of the day of `seconds`. `undefined` if nobody works. */
+export function talkTimeAt(seconds: number): number | undefined {
+  const day = Math.floor(seconds / DAY);
+  if (!TALK_STARTS.has(day)) TALK_STARTS.set(day, isWorkday(day) ? hourOfDay(day, TALK_FROM) : undefined);
+  const start = TALK_STARTS.get(day);
+  return start === undefined ? undefined : start + (TALK_TO - TALK_FROM) * HOUR * (seconds / DAY - day);
+}
+
 /** One of the office hours of the day of `seconds` or, if that is a weekend or holiday, of the next working day. `luck` (0 to 1) says which. */
 export function officeHoursAt(seconds: number, luck: number): number {
-  let workday = Math.floor(seconds / DAY);
-  while (!isWorkday(workday)) workday++;
-  return hourOfDay(workday, OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
+  return hourOfDay(nextWorkday(Math.floor(seconds / DAY)), OFFICE_HOURS[Math.floor(luck * OFFICE_HOURS.length)]);
 }
 
 /** That day, or the last working day before it. */
@@ -247,9 +265,8 @@ export const PRICE_REPORTS: Turns = {
   numberAt: monthNumberAt,
   endOf(number) {
     const day = dayOf(FIRST_YEAR, number, PRICE_RELEASES[number % 12]);
-    let shown = weekdayOf(day) === 6 ? day - 1 : day;
-    while (!isWorkday(shown)) shown++;
-    return hourOfDay(shown, 9);
+    const shown = weekdayOf(day) === 6 ? day - 1 : day;
+    return hourOfDay(nextWorkday(shown), 9);
   },
 };
 

@@ -1,6 +1,6 @@
 import { mix, octaveNoise } from '../hash-noise';
 import type { PredictionEvent } from '../prediction-terms';
-import { DAY, HOUR } from '../ranges';
+import { DAY, HOUR, MINUTE } from '../ranges';
 import { newYorkBehind } from '../seasons';
 import { MATCH_SECONDS } from './match';
 import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
@@ -21,12 +21,12 @@ const BEFORE_HOURS = 8;
 const BEFORE_BOOST = 4;
 
 /**
- * Trades by the hour of New York, where most traders are, over those of a mean hour: two to three times as many from nine
- * in the morning to six in the evening as from one to six at night.
+ * Trades by the hour of New York, where most traders are, over those of a mean hour: nearly three times as many from nine
+ * in the morning to six in the evening as from one to six at night, and news by day adds to that.
  */
 const RHYTHM = [
-  0.72, 0.52, 0.42, 0.38, 0.38, 0.42, 0.52, 0.68, 0.98, 1.34, 1.46, 1.48, 1.44, 1.42, 1.42, 1.4, 1.36, 1.26, 1.16, 1.16,
-  1.18, 1.12, 1.0, 0.86,
+  0.75, 0.57, 0.47, 0.44, 0.44, 0.47, 0.57, 0.72, 0.98, 1.29, 1.38, 1.4, 1.37, 1.35, 1.35, 1.34, 1.3, 1.22, 1.14, 1.14,
+  1.15, 1.1, 1.0, 0.88,
 ];
 const rhythmOf = (hour: number): number => RHYTHM[(hour - newYorkBehind(hour)) % RHYTHM.length];
 
@@ -47,6 +47,22 @@ function decidedBoost({ subject }: PredictionEvent, hour: number): number {
     const since = hour - Math.floor(ts / HOUR);
     return since < 0 ? sum : sum + DECIDED.boost * Math.exp(-since / DECIDED.hours);
   }, 0);
+}
+
+/** Everybody trades in the minutes before an announcement and after it: up to so many times more, fading within `seconds`. */
+const ANNOUNCED = { before: 3.5, after: 4.5, seconds: 12 * MINUTE } as const;
+
+/** Mean of what fades by e every `seconds`, from `from` to `to` seconds after its start. */
+const fadedBetween = (from: number, to: number, seconds: number): number =>
+  (Math.exp(-from / seconds) - Math.exp(-to / seconds)) / ((to - from) / seconds);
+
+/** Trades of a step over the usual ones of its hour, around an announcement. */
+function announcedBoost({ closesAt, to }: PredictionEvent, ts: number, step: number): number {
+  if (closesAt === to) return 1;
+  const { before, after, seconds } = ANNOUNCED;
+  const left = closesAt - ts;
+  if (ts >= closesAt) return 1 + after * fadedBetween(-left, step - left, seconds);
+  return 1 + before * fadedBetween(left - step, left, seconds);
 }
 
 /** How often an event trades in the given steps, and what its crowd knows then. */
@@ -80,7 +96,7 @@ export function computeActivity(
       boost = boostAt(event, hour, lastBoost);
       talk = talkAt(seed, hour);
     }
-    usual[i] = perStep * boost;
+    usual[i] = perStep * boost * announcedBoost(event, ts, steps.step);
     rate[i] = usual[i] * talk;
   }
   return { steps, outlook: computeOutlook(event, worldSeed, steps, sources), rate, usual };

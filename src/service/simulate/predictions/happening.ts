@@ -3,6 +3,7 @@ import { mix, uniformOf } from '../hash-noise';
 import type { Happening } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
 import { listNews } from './news';
+import { reactionOf } from './reaction';
 
 /** Seconds from something that happens until everybody knows it, and the log odds that rumours add until then. */
 const HEARD_SECONDS = HOUR;
@@ -21,6 +22,9 @@ interface HappeningEvent {
 interface Mood {
   readonly ts: number;
   readonly level: number;
+  /** What the latest piece adds to it, and its hash. */
+  readonly added: number;
+  readonly hash: number;
 }
 
 /**
@@ -110,7 +114,8 @@ export class HappeningWorth {
     const latest = lastAtOrBelow(this.#newsTimes, ts);
     if (latest < 0) return 0;
     const mood = this.#moods[latest];
-    return mood.level * Math.exp((mood.ts - ts) / DAY / this.#happening.lastsDays);
+    const lasting = mood.level + mood.added * (reactionOf(mood.hash, ts, ts - mood.ts) - 1);
+    return lasting * Math.exp((mood.ts - ts) / DAY / this.#happening.lastsDays);
   }
 
   #listMoods(from: number): Mood[] {
@@ -120,10 +125,11 @@ export class HappeningWorth {
     // Scaled so that the sum of all pieces, faded, has a variance of 1.
     const part = Math.sqrt(1 - Math.exp((-2 * newsHours) / 24 / lastsDays));
     let [level, before] = [0, 0];
-    return news.map(({ ts, luck }) => {
-      level = level * Math.exp((before - ts) / DAY / lastsDays) + part * luck;
+    return news.map(({ ts, luck, hash }) => {
+      const added = part * luck;
+      level = level * Math.exp((before - ts) / DAY / lastsDays) + added;
       before = ts;
-      return { ts, level };
+      return { ts, level, added, hash };
     });
   }
 

@@ -136,3 +136,12 @@ export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): num
 /** Balance of trades, from -1 (only sellers) to 1 (only buyers). It turns within hours or days. */
 export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>
   Math.tanh(2.6 * latticeNoise(seed + 23, ts / HOUR, tideHours));
+
+/** Chance that the largest of many orders takes more than the best level, and the orders from which on there are many. */
+const WALKS = { chance: 0.6, orders: 4, most: 3 } as const;
+
+/** Levels beyond the best that the largest of so many orders takes: one or two, seldom three. */
+export function levelsWalked(orders: number, luck: number): number {
+  const chance = WALKS.chance * (1 - Math.exp(-orders / WALKS.orders));
+  return luck >= chance ? 0 : Math.min(WALKS.most, Math.floor(1 - Math.log2(Math.max(1e-9, luck / chance)) / 1.5));
+}

@@ -24,7 +24,10 @@ export interface Steps {
 
 /** What the crowd of an event knows. */
 export interface Outlook {
-  /** Worth of a question, 0 to 1: at the ends of the steps, and at full hours from `MAX_LOOK_HOURS` before them on. */
+  /**
+   * Worth of a question, 0 to 1: at the ends of the steps, and at full hours from `MAX_LOOK_HOURS` before them to the end of
+   * the hour of the last one.
+   */
   worthAt(pays: Pays, ts: number): number;
   /** Whether a question has come true, or failed, for good before its event ends, at times as above. */
   isKnownAt(pays: Pays, ts: number): boolean;
@@ -125,7 +128,8 @@ class CoinOutlook implements Outlook {
   }
 
   #knownAt(ts: number): CoinKnowledge {
-    return ts >= this.#steps.start ? this.#steps : this.#hours;
+    const { start, step } = this.#path;
+    return ts >= start && ts <= start + this.#path.length * step ? this.#steps : this.#hours;
   }
 
   reachOf(pays: Pays, i: number): readonly [number, number] {

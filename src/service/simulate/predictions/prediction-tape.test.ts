@@ -368,7 +368,7 @@ describe('PredictionTape', () => {
   });
 
   it('sums minutes to hours, and omits hours without trades', () => {
-    const quiet = marketsOf('new-studio-album-by-the-lanterns-july-31-2026')[0];
+    const quiet = marketsOf('magnitude-8-earthquake-july-31-2026')[0];
     const { minutes, hours } = build(quiet, NOW - 3 * DAY, NOW);
     expect(hours.length).toBeGreaterThan(3);
     expect(hours.length).toBeLessThan(60);

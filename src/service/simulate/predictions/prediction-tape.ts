@@ -1,12 +1,13 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
 import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import { type PredictionTerms, unsettledAt } from '../prediction-terms';
+import { MIDDLE, type PredictionTerms, unsettledAt } from '../prediction-terms';
 import { DAY, floorTo, HOUR } from '../ranges';
 import type { EventActivity } from './event-activity';
 import {
   flickerOf,
   isWatched,
+  levelsWalked,
   type Manners,
   makersMood,
   mannersOf,
@@ -69,8 +70,6 @@ const UNWATCHED_SPREAD = 0.05;
 
 /** Premium of long odds in markets with weeks to go. It shrinks where worth × (1 − worth) is below `open`. */
 const LONG_ODDS = { most: 0.0095, seconds: 20 * DAY, open: 0.012 } as const;
-/** Between these, prices of most questions are whole cents. */
-const MIDDLE = { least: 0.04, most: 0.96 } as const;
 /** Quotes stay within this part of the distance from the price to 0 or 1. */
 const EDGE_PART = 0.75;
 
@@ -266,11 +265,17 @@ export class PredictionTape {
 
   /** The makers' last look before `ts`: at whole minutes or hours, and continuously in the last hour. */
   #lookedBefore(ts: number, outlook: Outlook): number {
-    const { lookMinutes, lookHours } = this.#manners;
     const { event, pays } = this.#terms;
     const left = event.to - ts;
     if (left <= HOUR || ts >= event.settlesFrom - HOUR || isPlayed(event, ts)) return ts;
     if (outlook.isKnownAt(pays, ts)) return ts;
+    const look = this.#lookInHour(ts, left, outlook);
+    // A price that is far off is traded at once, which alerts its makers.
+    return look < ts && this.#isFarOff(outlook, look, ts) ? ts : look;
+  }
+
+  #lookInHour(ts: number, left: number, outlook: Outlook): number {
+    const { lookMinutes, lookHours } = this.#manners;
     const full = floorTo(ts, HOUR);
     const turn = Math.min(lookHours, Math.max(1, Math.floor(left / HOUR / LOOKS_LEFT)));
     if (turn === 1) return full + floorTo(ts - full, lookMinutes * 60);
@@ -282,10 +287,13 @@ export class PredictionTape {
   #lookInTurn(full: number, turn: number, outlook: Outlook): number {
     const hour = full / HOUR;
     const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
-    const now = outlook.worthAt(this.#terms.pays, full);
-    const moved = now - outlook.worthAt(this.#terms.pays, look);
-    // A price that is far off is traded at once, which alerts its makers.
-    return Math.abs(moved) > this.#freeOf(now, MAX_STALE * this.#part) ? full : look;
+    return this.#isFarOff(outlook, look, full) ? full : look;
+  }
+
+  /** Whether the worth at `ts` is further from that of an earlier look than makers can afford. */
+  #isFarOff(outlook: Outlook, look: number, ts: number): boolean {
+    const now = outlook.worthAt(this.#terms.pays, ts);
+    return Math.abs(now - outlook.worthAt(this.#terms.pays, look)) > this.#freeOf(now, MAX_STALE * this.#part);
   }
 
   /** How far from this worth a quote may be, if it may be `usual` elsewhere. */
@@ -348,6 +356,11 @@ export class PredictionTape {
     return this.#within(Math.max(bid + this.#stepAt(bid), this.#toValid(ticks + away)));
   }
 
+  /** The price so many levels above (or below) a valid one. */
+  #levelsFrom(ticks: number, levels: number): number {
+    return levels === 0 ? ticks : this.#within(this.#toValid(ticks + levels * this.#stepAt(ticks)));
+  }
+
   #countBuys(trades: number, share: number): number {
     if (trades > 12) return Math.round(trades * share);
     let buys = 0;
@@ -372,13 +385,14 @@ export class PredictionTape {
     const spread = SIZE_SPREAD / Math.sqrt(1 + orders / ALIKE_FROM);
     const size = Math.exp(spread * stream.roughNormal() - spread ** 2 / 2);
     const usd = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders * size;
+    const levels = half === 0 || trades < 3 ? 0 : levelsWalked(orders, stream.next());
     side.open = open;
-    side.high = high;
-    side.low = low;
+    side.high = direction > 0 ? this.#levelsFrom(high, levels) : high;
+    side.low = direction < 0 ? this.#levelsFrom(low, -levels) : low;
     side.close = close;
     side.firstMs = Math.min(one, other);
     side.lastMs = trades === 1 ? side.firstMs : Math.max(one, other);
     side.lots = Math.max(1, Math.round(usd / (typical * this.#market.tick)));
-    side.tickLots = Math.min(high * side.lots, Math.max(low * side.lots, Math.round(typical * side.lots)));
+    side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, Math.round(typical * side.lots)));
   }
 }

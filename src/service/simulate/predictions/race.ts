@@ -1,34 +1,20 @@
-import { lastAtOrBelow } from '@/base/binary-search';
 import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
 import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
+import { listBankNews } from './bank-news';
 import { normalCdf } from './coin-chance';
 import { listNews } from './news';
-
-interface News {
-  readonly ts: number;
-  /** Sum of the shifts of all news up to this one. */
-  readonly shifts: readonly number[];
-}
+import { Impact, type Told } from './reaction';
 
 /** Drift of opinions between news: log odds, and hours over which it changes. */
 const DRIFT = 0.07;
 const DRIFT_HOURS = 60;
-/** Share of the effect of news that arrives in the hours after it. */
-const LATE_PART = 0.3;
-const LATE_SECONDS = 4 * HOUR;
 /** Log odds that the count gives the winner on average, and the number of parts in which it is published. */
 const COUNTED = 9;
 const COUNT_PARTS = 16;
 /** Shortly before an announcement nothing else is heard. */
 const SILENT_SECONDS = HOUR;
 
-/**
- * How clear all news of a bank's decision is together, squared. Half of that is known `days` before the decision; in the
- * last week, when banks are silent, hardly anything is added. `even`: the part of a piece that is the same in all pieces.
- */
-const KNOWN = { clearness: 26, days: 23, power: 2.8, even: 0.7 } as const;
-const knownAt = (left: number): number => KNOWN.clearness / (1 + (Math.max(0, left) / DAY / KNOWN.days) ** KNOWN.power);
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
 /**
@@ -42,11 +28,12 @@ const SURPRISING = 2.484;
  * How clear a decision is as news of the next meeting, when it was expected and when it is a surprise: clearer than all
  * other news. For meetings later than `nextDays` that falls by a factor of e every `laterDays`.
  */
-const DECISION_CLEARNESS = { expected: 0.85, surprise: 1.6, nextDays: 45, laterDays: 80 } as const;
+const DECISION_CLEARNESS = { expected: 0.55, surprise: 1.6, nextDays: 45, laterDays: 80 } as const;
 
 /** A piece of news: what it says of each outcome, and how clearly. */
 interface Sign {
   readonly ts: number;
+  readonly hash: number;
   readonly clearness: number;
   readonly luckOf: (k: number) => number;
 }
@@ -61,14 +48,6 @@ interface RaceEvent {
 const TURN_SECONDS = 240 * DAY;
 /** For this long before a meeting is listed, news of the bank counts. */
 const HEARD_BEFORE = 60 * DAY;
-
-/** How far all news up to the piece at `latest` shifts outcome `k`. A part of its effect comes late. */
-function shiftOf(news: readonly News[], latest: number, k: number, ts: number): number {
-  const { ts: since, shifts } = news[latest];
-  const before = latest > 0 ? news[latest - 1].shifts[k] : 0;
-  const late = LATE_PART * Math.max(0, 1 - (ts - since) / LATE_SECONDS);
-  return shifts[k] + late * (before - shifts[k]);
-}
 
 /** Makes them sum to 1. */
 function shareOut(chances: Float64Array): Float64Array {
@@ -139,16 +118,15 @@ export class RaceWorth {
   readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
   /** Seed of what the meetings of one bank share. Of other events, their own. */
   readonly #kin: number;
-  readonly #news: readonly News[];
-  /** When each piece of news is published. */
-  readonly #newsTimes: readonly number[];
+  readonly #news: Impact;
   /** The parts of the count, at the end. */
-  readonly #counts: readonly News[];
-  readonly #countTimes: readonly number[];
+  readonly #counts: Impact;
+  readonly #countsFrom: number;
   /** The outcome that news points to, and the one that comes true. */
   readonly #expected: number;
   readonly #winner: number;
   readonly #chances: Float64Array;
+  readonly #counted: Float64Array;
   #ts = Number.NaN;
 
   constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent) {
@@ -158,12 +136,13 @@ export class RaceWorth {
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
+    this.#counted = new Float64Array(race.base.length);
     this.#expected = race.showing ? topFilmOf(worldSeed, race.showing, race.base.length) : this.#draw();
     this.#winner = this.#decide();
-    this.#news = this.#listNews();
-    this.#newsTimes = this.#news.map(({ ts }) => ts);
-    this.#counts = this.#listCounts();
-    this.#countTimes = this.#counts.map(({ ts }) => ts);
+    this.#news = new Impact(this.#listNews(), race.base.length);
+    const counts = this.#listCounts();
+    this.#counts = new Impact(counts, race.base.length);
+    this.#countsFrom = counts[0].ts;
   }
 
   /** The outcome that comes true. */
@@ -185,13 +164,15 @@ export class RaceWorth {
 
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
-    const latest = lastAtOrBelow(this.#newsTimes, ts);
-    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(this.#oddsOf(k, ts, latest));
+    for (let k = 0; k < chances.length; k++) chances[k] = this.#openingOdds(k, ts);
+    this.#news.addTo(chances, ts);
+    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(chances[k]);
     shareOut(chances);
     if (this.#race.kin !== undefined) allowSurprise(chances, this.#surpriseAt(ts));
-    const counted = lastAtOrBelow(this.#countTimes, ts);
-    if (counted < 0) return chances;
-    for (let k = 0; k < chances.length; k++) chances[k] *= Math.exp(shiftOf(this.#counts, counted, k, ts));
+    if (ts < this.#countsFrom) return chances;
+    this.#counted.fill(0);
+    this.#counts.addTo(this.#counted, ts);
+    for (let k = 0; k < chances.length; k++) chances[k] *= Math.exp(this.#counted[k]);
     return shareOut(chances);
   }
 
@@ -200,11 +181,10 @@ export class RaceWorth {
     return SURPRISE + (TIED_UP.most * left) / (left + TIED_UP.seconds);
   }
 
-  /** `latest`: index of the latest news, -1 before the first. */
-  #oddsOf(k: number, ts: number, latest: number): number {
-    const drift = this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
-    const odds = this.#race.base[k] + DRIFT * drift;
-    return latest < 0 ? odds : odds + shiftOf(this.#news, latest, k, ts);
+  /** Log odds without any news. */
+  #openingOdds(k: number, ts: number): number {
+    const drift = latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS);
+    return this.#race.base[k] + DRIFT * this.#turnOf(k, drift);
   }
 
   /** In an ordered race, one number moves all outcomes, those at the ends most. */
@@ -217,27 +197,37 @@ export class RaceWorth {
     return k - (this.#race.base.length - 1) / 2;
   }
 
-  #listNews(): News[] {
-    const { base, unrest = 0, isOrdered, countSeconds, kin } = this.#race;
+  #listNews(): Told[] {
+    const { base, countSeconds, kin } = this.#race;
     const { from, settledAt } = this.#times;
     const last = settledAt - Math.max(countSeconds, SILENT_SECONDS);
     const first = kin === undefined ? from : from - HEARD_BEFORE;
-    const signs = listNews(this.#kin, this.#race, first, last).map(({ ts, turnEnd, luck, hash }): Sign => {
-      const size = Math.abs(luck);
-      // Most news is small, some is large. It gets clearer towards the end.
-      const clearness =
-        kin === undefined
-          ? unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size
-          : this.#clearnessOf(turnEnd, size);
-      return { ts, clearness, luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)) };
-    });
-    const heard = [...signs, ...this.#listDecisions()].filter(({ ts }) => ts >= first && ts < last);
-    heard.sort((a, b) => a.ts - b.ts);
-    let shifts: readonly number[] = base.map(() => 0);
-    return heard.map(({ ts, clearness, luckOf }) => {
-      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), this.#expected));
-      return { ts, shifts };
-    });
+    const signs = kin === undefined ? this.#listSigns(first, last) : this.#listBankSigns(first, last);
+    const heard = signs.filter(({ ts }) => ts >= first && ts < last).toSorted((a, b) => a.ts - b.ts);
+    return heard.map(({ ts, hash, clearness, luckOf }) => ({
+      ts,
+      hash,
+      effects: base.map((_, k) => this.#sign(k, clearness, luckOf(k), this.#expected)),
+    }));
+  }
+
+  /** Most news is small, some is large. It gets clearer towards the end. */
+  #listSigns(first: number, last: number): Sign[] {
+    const { unrest = 0, isOrdered } = this.#race;
+    const { from, settledAt } = this.#times;
+    return listNews(this.#kin, this.#race, first, last).map(({ ts, luck, hash }) => ({
+      ts,
+      hash,
+      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * Math.abs(luck),
+      luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)),
+    }));
+  }
+
+  #listBankSigns(first: number, last: number): Sign[] {
+    const news = listBankNews(this.#kin, this.#race.newsHours, this.#times.settledAt, first, last).map(
+      (piece): Sign => ({ ...piece, luckOf: () => normalOf(mix(piece.hash, 1)) }),
+    );
+    return [...news, ...this.#listDecisions()];
   }
 
   /** What a bank decides says something about its next meetings, a surprise most. */
@@ -247,27 +237,22 @@ export class RaceWorth {
       const luck = this.#decisionLuck(ts);
       const later = Math.max(0, (this.#times.settledAt - ts) / DAY - nextDays) / laterDays;
       const clearness = (Math.abs(luck) < SURPRISING ? expected : surprise) * Math.exp(-later);
-      return { ts, clearness, luckOf: () => luck };
+      return { ts, hash: mix(this.#kin + 13, ts / HOUR), clearness, luckOf: () => luck };
     });
   }
 
-  /** How clear a piece of news of a bank is: its share of what becomes known in the turn that ends at `turnEnd`. */
-  #clearnessOf(turnEnd: number, size: number): number {
-    const left = this.#times.settledAt - turnEnd;
-    const added = knownAt(left) - knownAt(left + this.#race.newsHours * HOUR);
-    return Math.sqrt(added * (KNOWN.even + (1 - KNOWN.even) * size ** 2));
-  }
-
-  #listCounts(): News[] {
+  #listCounts(): Told[] {
     const { base, countSeconds, isOrdered } = this.#race;
-    let shifts: readonly number[] = base.map(() => 0);
     // Two steps of a figure are told apart by half of what tells two names apart.
     const clearness = Math.sqrt(((isOrdered ? 2 : 1) * COUNTED) / COUNT_PARTS);
-    return Array.from({ length: COUNT_PARTS }, (_, at) => {
+    return Array.from({ length: COUNT_PARTS }, (__, at) => {
       const hash = mix(this.#seed + 8, at + 1);
       const luckOf = (k: number): number => normalOf(mix(hash, isOrdered ? 1 : k + 1));
-      shifts = shifts.map((known, k) => known + this.#sign(k, clearness, luckOf(k), this.#winner));
-      return { ts: this.#times.settledAt - countSeconds * (1 - (at + 1) / (COUNT_PARTS + 1)), shifts };
+      return {
+        ts: this.#times.settledAt - countSeconds * (1 - (at + 1) / (COUNT_PARTS + 1)),
+        hash,
+        effects: base.map((_, k) => this.#sign(k, clearness, luckOf(k), this.#winner)),
+      };
     });
   }
 

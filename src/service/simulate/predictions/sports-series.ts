@@ -7,16 +7,16 @@ import { MATCH_SECONDS } from './match';
 import { type EventPlan, type EventSeries, type Figures, figures, keyOf, type Question } from './series';
 
 const TEAMS = [
-  'Ashgate City',
-  'Wexmere United',
-  'Thornfield Athletic',
-  'Brackwater Town',
-  'Holmbridge Rovers',
-  'Dunmarsh Albion',
-  'Calderby County',
-  'Stanmoor Rangers',
-  'Eastlow Wanderers',
-  'Redhaven',
+  'Northport City',
+  'Westbrook United',
+  'Hartwell Athletic',
+  'Langford Town',
+  'Bexford Rovers',
+  'Denholm Albion',
+  'Carrow County',
+  'Stanmore Rangers',
+  'Easton Wanderers',
+  'Redford',
 ] as const;
 const MATCHES = TEAMS.length / 2;
 /** Rounds in which every team plays every other once. Then the same matches follow with home and away swapped. */
@@ -224,7 +224,7 @@ function seasonOf(number: number): Season {
   const matches = Array.from({ length: ROUNDS }, (_, round) =>
     SLOTS.map((turns, slot) => {
       const { home, away, match } = fixtureOf(slot, periodAt(turns, ROUNDS * number + round));
-      return { match, home: TEAMS.indexOf(home as 'Redhaven'), away: TEAMS.indexOf(away as 'Redhaven') };
+      return { match, home: TEAMS.indexOf(home as 'Redford'), away: TEAMS.indexOf(away as 'Redford') };
     }),
   ).flat();
   return { clubs: TEAMS.length, matches };
@@ -235,18 +235,18 @@ const CHAMPION: EventSeries = {
   people: 'league',
   ...figures(125, 150, 420, 0.1),
   plan(period): EventPlan {
-    const slug = keyOf(`crown league champion ${period.monthKey}`);
+    const slug = keyOf(`first division champion ${period.monthKey}`);
     const when = `in ${period.month} ${period.year}`;
     return {
       slug,
-      title: `Crown League champion ${when}?`,
+      title: `First Division champion ${when}?`,
       isExclusive: true,
       subject: { kind: 'league', season: seasonOf(period.number) },
       decidedBefore: LAST_HOURS * HOUR - MATCH_SECONDS,
       settling: HOUR / 4,
       questions: TEAMS.map((name, at) => ({
         key: `${slug}-${keyOf(name)}`,
-        text: `Will ${name} be the Crown League champion ${when}?`,
+        text: `Will ${name} be the First Division champion ${when}?`,
         title: name,
         pays: { kind: 'outcome', at },
         isFine: true,

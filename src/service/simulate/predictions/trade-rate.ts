@@ -1,6 +1,6 @@
 import { mix, uniformOf } from '../hash-noise';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
-import { floorTo, HOUR } from '../ranges';
+import { floorTo, HOUR, MINUTE } from '../ranges';
 import { hoursToResolve, mayEndEarly } from './early-ends';
 import type { EventActivity } from './event-activity';
 import { attentionOf, isWatched } from './manners';
@@ -13,12 +13,20 @@ const NESTED_FROM = 0.002;
 /** Extra share of trades in the direction of a price move over hours: after a move of `FOLLOW_FROM` or more within `FAR.hours`. */
 const FOLLOW_SHARE = 0.2;
 const FOLLOW_FROM = 0.04;
-/** Trades per hour after the worth changed by one point in an hour. */
-const TRADES_PER_POINT = 0.5;
+/** Trades per hour after the worth changed by one point in the hour before. */
+const TRADES_PER_POINT = 0.25;
 /** Factor on that where people watch that outcomes sum to 1: they trade deviations. */
 const WATCHED_TRADES = 3;
-/** Limit of such trades, over the usual ones. */
-const STIRRED = 12;
+/** Trades after such a change over the usual ones, for a change by 1. */
+const STIRRED = 5;
+/**
+ * Volume comes with a move, not after it. In an hour that moves the worth by `from` or more, up to `most` times the usual is
+ * traded in addition while the price is on its way, half of that for `half`. It calms down within so many `minutes`.
+ * `again`: such trades over those that come in the hour after.
+ */
+const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as const;
+/** Part of `RUSH.most` by what moves the worth: prices of coins move all the time, and goals are what a match is traded for. */
+const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.55, match: 0.06 };
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
@@ -57,9 +65,11 @@ export class TradeRate {
   readonly #isAwaited: boolean;
   readonly #mayEndEarly: boolean;
   readonly #resolvingHours: number;
-  readonly #past = new PastHours(FAR.hours);
-  /** Of the current hour: the market's share of the event's trades, extra trades, and their size. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0 };
+  readonly #past = new PastHours(FAR.hours + 1);
+  /** Of the current hour: the market's share of the event's trades, extra trades, their size, and earlier worths. */
+  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0, before: 0, lately: 0 };
+  /** Whether the worth moves within the hour, and what people are used to at this minute of it. */
+  readonly #rush = { isOn: false, usedTo: 0 };
 
   constructor(salt: number, terms: PredictionTerms, worldSeed: number, popularity: number) {
     const { event } = terms;
@@ -84,35 +94,60 @@ export class TradeRate {
 
   /** Mean number of trades in a step. */
   at({ steps, outlook, rate, usual }: EventActivity, i: number): number {
-    const full = floorTo(steps.start + i * steps.step, HOUR);
+    const ts = steps.start + i * steps.step;
+    const full = floorTo(ts, HOUR);
     if (this.#isResolvedAt(outlook, full)) return 0;
     if (this.#hour.full !== full) this.#look(outlook, full);
-    const { share, extra, heard } = this.#hour;
+    const gap = this.#rush.isOn ? this.#follow(outlook, ts, steps.step) : 0;
+    const { share, extra, heard, size } = this.#hour;
     // A move is noticed whatever else people talk about.
     const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
-    return talkedOf * share + ((extra + this.#tradesSince(outlook, steps.start + i * steps.step)) * steps.step) / HOUR;
+    const most = RUSH.most * (RUSH_PART[this.#terms.event.subject.kind] ?? 1);
+    const rushed = 1 + most * (1 - 0.5 ** (gap / RUSH.half));
+    const more = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
+    return talkedOf * share * size * rushed + (more * steps.step) / HOUR;
+  }
+
+  /** How far the worth is from what people are used to in a step of an hour that moves it. */
+  #follow(outlook: Outlook, ts: number, step: number): number {
+    const now = outlook.worthAt(this.#terms.pays, ts + step);
+    const rush = this.#rush;
+    const gap = now - rush.usedTo;
+    const calm = RUSH.minutes * MINUTE;
+    rush.usedTo += gap * (1 - Math.exp(-step / calm));
+    this.#hear(now);
+    // A whole hour is mostly calm.
+    return Math.abs(gap) * Math.min(1, calm / step);
   }
 
   #look(outlook: Outlook, full: number): void {
-    const now = this.#past.at(outlook, this.#terms.pays, full);
-    const moved = Math.abs(now - this.#past.at(outlook, this.#terms.pays, full - HOUR));
-    const before = this.#past.at(outlook, this.#terms.pays, full - FAR.hours * HOUR);
-    const lately = this.#past.at(outlook, this.#terms.pays, full - FAR.lately * HOUR);
-    const heard = heardOf(Math.max(Math.abs(now - before), Math.abs(now - lately)));
-    const part = this.#terms.event.subject.kind === 'match' ? GOALS_PART : 1;
-    this.#hour.size = Math.sqrt(1 + part * FAR.most * heard);
-    this.#hour.heard = heard;
-    this.#hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
+    const { pays, event } = this.#terms;
+    const [now, next, hourAgo, before, lately] = [0, 1, -1, -FAR.hours, -FAR.lately].map((hours) =>
+      this.#past.at(outlook, pays, full + hours * HOUR),
+    );
+    const moved = Math.abs(now - hourAgo);
+    const isKnown = outlook.isKnownAt(pays, full);
     // A decided question no longer trades, except with those who do not want to wait until it is resolved.
-    const isKnown = outlook.isKnownAt(this.#terms.pays, full);
     const isOver = moved === 0 && (now === 0 || now === 1) && !isKnown;
-    this.#hour.full = full;
-    this.#hour.worth = now;
+    const hour = this.#hour;
+    Object.assign(hour, { full, worth: now, before, lately });
+    this.#hear(now);
     const share = isKnown ? this.#popularity * CASHED_IN : this.#shareAt(now, before);
-    this.#hour.share = isOver ? 0 : share * this.#hour.size * (1 + STIRRED * moved);
-    this.#hour.extra = this.#tradesAfter(moved) * (this.#terms.event.isTouch ? this.#hour.size : 1);
-    if (this.#terms.event.isTouch && !isOver && !isKnown)
-      this.#hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
+    hour.share = isOver ? 0 : share * (1 + STIRRED * moved);
+    hour.extra = this.#tradesAfter(moved) * (event.isTouch ? hour.size : 1);
+    if (event.isTouch && !isOver && !isKnown) hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
+    this.#rush.isOn = !isOver && !isKnown && Math.abs(next - now) >= RUSH.from;
+    this.#rush.usedTo = now;
+  }
+
+  /** What people hear of the move to a worth of `now`. */
+  #hear(now: number): void {
+    const hour = this.#hour;
+    const { before, lately } = hour;
+    const part = this.#terms.event.subject.kind === 'match' ? GOALS_PART : 1;
+    hour.heard = heardOf(Math.max(Math.abs(now - before), Math.abs(now - lately)));
+    hour.size = Math.sqrt(1 + part * FAR.most * hour.heard);
+    hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
   }
 
   #shareAt(worth: number, before: number): number {

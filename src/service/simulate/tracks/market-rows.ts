@@ -23,8 +23,14 @@ interface Listing {
 }
 
 /** Some outlive their official end until they are resolved. */
-function toStored(market: number, { event: { people }, record, to }: PredictionTerms): StoredPrediction {
-  return { ...record, market, people, ...(to !== record.availableTo?.s && { resolvedAt: to }) };
+function toStored(market: number, { event: { people }, record, middleTick, to }: PredictionTerms): StoredPrediction {
+  return {
+    ...record,
+    market,
+    people,
+    ...(middleTick !== record.orderPriceMinTickSize && { middleTick }),
+    ...(to !== record.availableTo?.s && { resolvedAt: to }),
+  };
 }
 
 function toListings(markets: readonly SimMarket[]): Listing[] {

@@ -7,6 +7,8 @@ export interface StoredPrediction extends PredictionMarket {
   readonly market: number;
   /** When it is resolved, Unix seconds, where that is not at `availableTo`. */
   readonly resolvedAt?: number;
+  /** Step between its prices from 4 to 96 %, where that is not `orderPriceMinTickSize`, which holds beyond. */
+  readonly middleTick?: number;
   /** Who trades it: alike in all events of a series. */
   readonly people?: string;
 }
