@@ -214,5 +214,12 @@ meetings of a bank trade as soon as it has decided. The volume of a coin is the 
 collapse at weekends. Coins are mined, claimed and minted in amounts that vary by chance from day to day, and a small coin's report is
 repeated on a few days a year. Quotes of skew are off by a fraction of a point for an hour or two.
 
+A third trader, with a year of data in hand, graded version 20: Options 6, Supply 6.5, Predictions 6. Version 21 answers what he measured. At
+the height of a crash, volatility reacts to every hour and its quotes scatter the most, where both had calmed down. A large rise no longer
+cuts the week, the link of price and volatility differs by month, and the month costs two to six points more than what follows. Coins rally
+by days and slide by weeks, and one of the list crashes alone once or twice a year instead of fifteen times. Ranks count coins that are not
+listed. A central bank's odds wander in small pieces with a few lasting steps, news sweeps through the book within minutes, and the volume
+of a move comes with the move. No trader has graded version 21.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
