@@ -41,7 +41,8 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
       >
         {!isBare && !isLabelled && <span className="font-normal text-fg-3">{label}</span>}
         <span className="grid max-w-32 text-left *:col-start-1 *:row-start-1">
-          <span aria-hidden="true" className="invisible">
+          {/* A narrow bar has no room to spare. */}
+          <span aria-hidden="true" className="invisible max-md:hidden">
             {room}
           </span>
           <span className="truncate">{summary}</span>
