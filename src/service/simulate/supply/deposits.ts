@@ -13,7 +13,7 @@ interface Following {
   /** Sways of months and of days. */
   readonly months: number;
   readonly days: number;
-  /** Chance of a day that a great depositor comes or goes, and the deviation of the logarithm of what he moves. */
+  /** Chance of a day that a large depositor comes or goes, and the deviation of the logarithm of what that moves. */
   readonly chance: number;
   readonly moves: number;
 }
@@ -31,7 +31,7 @@ const FOLLOWING: Readonly<Record<Locking, Following>> = {
 const OWN_DIFFERS = 0.2;
 /** The fewer deposits there are, the more one of them counts: the power of the size, and what it does at most. */
 const FEW = { usd: 1e9, power: 0.22, least: 0.4, most: 1.9 } as const;
-/** What a great depositor moves is half gone in so many days, and forgotten later. */
+/** What a large depositor moves is half gone in so many days, and forgotten later. */
 const MOVED = { half: 40, days: 160 } as const;
 
 /** What of a token says how its deposits change. */
@@ -42,7 +42,7 @@ interface Locked {
   readonly valueLocked: number;
 }
 
-/** Logarithm of what great depositors have moved in the last months. */
+/** Logarithm of what large depositors have moved in the last months. */
 function movedBefore({ chance, moves }: Following, seed: number, day: number): number {
   if (chance === 0) return 0;
   let sum = 0;
