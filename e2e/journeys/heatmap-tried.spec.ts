@@ -194,7 +194,7 @@ test('the tier is lowered with two layers shown: the one it includes stays, the 
   await settings.radio('Act as tier', 'Standard').click();
   await expect(settings.meter).toHaveAttribute('aria-valuetext', /of 100 used/);
   await page.keyboard.press('Escape');
-  const pane = page.getByRole('region', { name: 'Depth and liquidation map pane', exact: true });
+  const pane = page.getByRole('region', { name: 'Depth and liquidation heatmap pane', exact: true });
   await expect(pane).toContainText('The liquidation map needs the Advanced or Enterprise tier');
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
   await expect(heatmap.plot).toBeVisible();

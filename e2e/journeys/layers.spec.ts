@@ -28,7 +28,7 @@ test('layers go on and off by chip and by key, at most two; a reload shows the s
   await chip('Liquidations').click();
   await expect(heatmap.plot).toHaveAccessibleName(/^Depth and liquidation heatmap, BTC-USDT, /);
   await expect.poll(() => layersOf(page)).toEqual(['depth', 'liquidations']);
-  const pane = page.getByRole('region', { name: 'Depth and liquidation map pane', exact: true });
+  const pane = page.getByRole('region', { name: 'Depth and liquidation heatmap pane', exact: true });
   await expect(pane).toContainText('DEXPERP, all BTC markets');
   await expect(pane).toContainText('mixed colours');
   // A third layer replaces the upper one.
