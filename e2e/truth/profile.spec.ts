@@ -219,7 +219,7 @@ test('every figure and row of a session matches the response, on screen and in t
   kept: page,
   raw,
 }) => {
-  const [sessions, height] = [await askRaw(raw, 5, 30), await loadRowHeight(raw)];
+  const [sessions, height] = [await askRaw(raw, 4, 30), await loadRowHeight(raw)];
   const profile = new Profile(page);
   await profile.open('m=ATLAS_FUTURES:BTCUSDT&rows=1');
   expectSessions(await profile.takeTable('Show sessions as table', 'Sessions'), sessions, height, 70);
@@ -247,7 +247,7 @@ test('coarser rows, longer blocks and another share are computed from the receiv
   kept: page,
   raw,
 }) => {
-  const [hours, height] = [await askRaw(raw, 5, 60), await loadRowHeight(raw)];
+  const [hours, height] = [await askRaw(raw, 4, 60), await loadRowHeight(raw)];
   const profile = new Profile(page);
   await profile.open('m=ATLAS_FUTURES:BTCUSDT&minutes=60&rows=5&percent=68.2');
   expectSessions(await profile.takeTable('Show sessions as table', 'Sessions'), hours, 5 * height, 68.2);

@@ -47,7 +47,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     least: 20,
     read: readByKeys,
   },
-  Profile: { path: `/profile?${BTC}`, least: 40, read: readByKeys },
+  // Rows that are large enough for every window: otherwise the window would choose those that are drawn, and read.
+  Profile: { path: `/profile?${BTC}&rows=100`, least: 40, read: readByKeys },
   Options: { path: '/options', least: 20 },
   Supply: { path: '/supply?coins=ETH', least: 20 },
   Predictions: { path: '/predictions', least: 40 },

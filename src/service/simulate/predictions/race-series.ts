@@ -45,7 +45,7 @@ const askOf =
   (step: string): string => {
     const [, size, way] = /^(\S+) bps (\w+)$/.exec(step) ?? [];
     if (way === undefined) return `No change in ${name} interest rates after the {month} {year} meeting?`;
-    return `Will the ${name} ${way} interest rates by ${size} bps after the {month} {year} meeting?`;
+    return `${name} ${way}s interest rates by ${size} bps after {month} {year} meeting?`;
   };
 
 /**

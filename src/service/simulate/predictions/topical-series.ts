@@ -218,7 +218,7 @@ function leadOdds(showing: readonly FilmOpening[]): number[] {
 
 const CULTURE: readonly EventSeries[] = [
   makeChoice({
-    title: 'Top movie in US theaters on the weekend of {friday}?',
+    title: 'Top movie on the weekend of {friday}?',
     ...inTheaters,
     ...figures(12, 90, 60, 0.25),
     unrest: 0.35,
@@ -236,7 +236,7 @@ const CULTURE: readonly EventSeries[] = [
   }),
   FIRST_WEEKEND,
   makeChoice({
-    title: 'Which company is the largest by market cap at the end of {month}?',
+    title: 'Largest company at the end of {month}?',
     turns: monthly(MARKET_CLOSE + 1, true),
     key: byMonth,
     ...figures(45, 120, 110, 0.1),
@@ -252,7 +252,7 @@ const CULTURE: readonly EventSeries[] = [
       ['Any other company', -2.6],
     ],
     luck: 0.4,
-    ask: 'Will {name} be the largest company by market cap at the end of {month}?',
+    ask: 'Will {name} be the largest company at the end of {month}?',
   }),
   makeDeadline({
     title: 'Magnitude 8 earthquake by {day}?',
