@@ -126,8 +126,8 @@ export function getTpoSpan({ span }: Pick<ProfileFacts, 'span'>, { range, sessio
 }
 
 /**
- * Sessions whose levels are listed and counted: at least as many as any window opens with, so that all windows list the
- * same.
+ * Number of sessions whose levels are listed and counted. No window opens with more, so the list is the same in all of
+ * them.
  */
 export const LEDGER_SESSIONS = 7;
 
