@@ -51,4 +51,10 @@ it('says at every width that the book is older than the price: in full, or in tw
   expect(told).toContain('title="Book 20 s older than price"');
   expect(told).toContain('<span class="max-xl:hidden">Book 20 s older than price</span>');
   expect(told).toContain('<span class="xl:hidden">Book −20 s</span>');
+  // Neither triggers nor liquidations are a book.
+  const others = (['triggers', 'liquidations'] as const).map((layer) =>
+    renderToStaticMarkup(LagFact({ layer, lag: '20 s' })),
+  );
+  expect(others[0]).toContain('title="Triggers 20 s older than price"');
+  expect(others[1]).toContain('title="Map 20 s older than price"');
 });
