@@ -17,7 +17,7 @@ import { getBookSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import { marketQuery } from '@/data/queries/markets';
 import { useChart } from '@/features/chart/use-chart';
 import { useHeatmap } from '@/features/heatmap/view/use-heatmap';
-import { useOptions } from '@/features/options/use-options';
+import { useOptions } from '@/features/options/view/use-options';
 import { useProfileModel } from '@/features/profile/plot/use-profile-model';
 import { getProfileSpan } from '@/features/profile/view/resolve-profile';
 import { useProfile } from '@/features/profile/view/use-profile';

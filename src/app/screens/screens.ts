@@ -57,7 +57,7 @@ export const SCREENS = {
   '/options': {
     parse: parseOptionsSearch,
     load: async () => ({ default: (await import('@/features/options/options-screen')).OptionsScreen }),
-    price: async () => (await import('@/features/options/price-options')).priceOptions,
+    price: async () => (await import('@/features/options/view/price-options')).priceOptions,
   },
   '/supply': {
     parse: parseSupplySearch,

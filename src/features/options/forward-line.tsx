@@ -1,6 +1,6 @@
 import { computeForwardVolatility } from '@/domain/volatility/forward-volatility';
-import { SIDE_WORDS } from './options-format';
-import type { TenorLine } from './tenor-lines';
+import { SIDE_WORDS } from './view/options-format';
+import type { TenorLine } from './view/tenor-lines';
 
 const WHY =
   'Implied between two tenors: the square root of the difference of their total variances over the time between, annualised';

@@ -29,14 +29,14 @@ import {
   makeSkewMap,
 } from './history-picture';
 import { followTenor, labelBeside, labelTenor } from './label-tenor';
-import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
 import { hasAllCandles, tellLoaded } from './tenor-absence';
-import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { SidePaneProps } from './tenor-strip';
+import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { newestOf, type TenorLine, valueAt } from './view/tenor-lines';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { findLike, isRealisedComing, makeHistoryPicture, makeRealisedPicture } from './history-picture';
-import { describeTenor, NO_VALUES } from './tenor-lines';
+import { describeTenor, NO_VALUES } from './view/tenor-lines';
 
 const HOUR = 3600;
 const times = Float64Array.from({ length: 24 }, (_, at) => at * HOUR);

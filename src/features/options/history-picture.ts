@@ -5,11 +5,11 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatDate, formatYear, type Zone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
-import { SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
-import { sliceLine } from './slice-line';
-import { newestOf, type TenorLine } from './tenor-lines';
-import type { OptionsView, ShownOptions } from './use-options';
+import { SIDE_WORDS } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { sliceLine } from './view/slice-line';
+import { newestOf, type TenorLine } from './view/tenor-lines';
+import type { OptionsView, ShownOptions } from './view/use-options';
 
 /** Ticks are on the left, so that the line labels on the right do not hide them; the top is clear of a heading of two lines. */
 const HISTORY_INSETS: PlotInsets = { left: 46, top: 46, right: 68, bottom: 28 };

@@ -1,8 +1,8 @@
 import type { TimeSpan } from '@/domain/time-span';
 import { getEndValue } from './history-picture';
-import { getTenorColour, SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
-import { type TenorLine, valueAt } from './tenor-lines';
+import { getTenorColour, SIDE_WORDS } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { type TenorLine, valueAt } from './view/tenor-lines';
 
 /** The label of a tenor's line at its right end: "1M 36.3". */
 export function labelTenor(tenor: TenorLine, kind: OptionsSide['kind'], range: TimeSpan) {

@@ -3,8 +3,8 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { OptionsSearch } from '@/state/fields/options-fields';
-import { listOptionsSeries, type OptionsChoice } from './options-requests';
-import type { OptionsView } from './use-options';
+import { listOptionsSeries, type OptionsChoice } from './view/options-requests';
+import type { OptionsView } from './view/use-options';
 
 export interface OptionsCheaperViewsProps {
   readonly view: OptionsView;

@@ -11,10 +11,10 @@ import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import { describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
-import { SIDE_WORDS } from './options-format';
 import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
-import { newestOf } from './tenor-lines';
-import type { OptionsView } from './use-options';
+import { SIDE_WORDS } from './view/options-format';
+import { newestOf } from './view/tenor-lines';
+import type { OptionsView } from './view/use-options';
 
 export interface OptionsExport {
   readonly view: OptionsView;

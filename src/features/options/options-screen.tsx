@@ -7,7 +7,7 @@ import { MarketScreen } from '@/panes/screen/market-screen';
 import { useScreenTime } from '@/panes/screen/use-screen-time';
 import type { OptionsSearch } from '@/state/fields/options-fields';
 import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspace';
-import { WaitingToolbar } from './waiting-toolbar';
+import { WaitingToolbar } from './toolbar/waiting-toolbar';
 
 const route = getRouteApi('/options');
 

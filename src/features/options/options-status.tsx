@@ -2,9 +2,9 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { describeRange, formatBucketZone, formatDifference } from './options-format';
-import { computeSlope, MIN_RANKED_DAYS, nameSlope, newestOf, type TenorLine } from './tenor-lines';
-import type { OptionsView } from './use-options';
+import { describeRange, formatBucketZone, formatDifference } from './view/options-format';
+import { computeSlope, MIN_RANKED_DAYS, nameSlope, newestOf, type TenorLine } from './view/tenor-lines';
+import type { OptionsView } from './view/use-options';
 
 export interface OptionsStatusProps {
   readonly view: OptionsView;

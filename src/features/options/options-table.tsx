@@ -3,7 +3,7 @@ import type { SummaryKind } from '@/data/queries/tenors';
 import { DockedTable } from '@/panes/data-table/docked-table';
 import { useSettings } from '@/state/settings';
 import { buildHistoryTable, buildTermTable } from './options-tables';
-import type { OptionsView } from './use-options';
+import type { OptionsView } from './view/use-options';
 
 export interface OptionsTableProps {
   readonly view: OptionsView;

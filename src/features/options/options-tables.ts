@@ -6,12 +6,12 @@ import { buildSeriesTable } from '@/panes/data-table/series-table';
 import type { TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
-import { CHANGE_WORDS, formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
-import { sliceLine } from './slice-line';
-import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
 import { likeOf, listCurves } from './term-picture';
-import type { ShownOptions } from './use-options';
+import { CHANGE_WORDS, formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { sliceLine } from './view/slice-line';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './view/tenor-lines';
+import type { ShownOptions } from './view/use-options';
 
 const DAY_SECONDS = 86_400;
 

@@ -9,15 +9,15 @@ import {
   makeRealisedPicture,
   makeSkewMap,
 } from './history-picture';
-import { describeFlavour, describeRange, formatBucketZone } from './options-format';
-import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
 import { explainAbsence } from './tenor-absence';
-import { describeTenor, NO_VALUES } from './tenor-lines';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
-import type { ShownOptions } from './use-options';
 import { describeVerdict } from './verdict';
+import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { describeTenor, NO_VALUES } from './view/tenor-lines';
+import type { ShownOptions } from './view/use-options';
 
 const HOUR = 3600;
 const DAY = 86_400;

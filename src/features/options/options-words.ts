@@ -3,6 +3,8 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
 import { getEndValue, getRealisedEnd } from './history-picture';
+import { explainAbsence, NOT_QUOTED } from './tenor-absence';
+import { curveAt, listCurves } from './term-picture';
 import {
   CHANGE_WORDS,
   describeFlavour,
@@ -11,14 +13,12 @@ import {
   formatMomentZone,
   formatRank,
   SIDE_WORDS,
-} from './options-format';
-import type { OptionsFacts } from './options-requests';
-import type { OptionsSide } from './options-side';
-import { sliceLine } from './slice-line';
-import { explainAbsence, NOT_QUOTED } from './tenor-absence';
-import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './tenor-lines';
-import { curveAt, listCurves } from './term-picture';
-import type { ShownOptions } from './use-options';
+} from './view/options-format';
+import type { OptionsFacts } from './view/options-requests';
+import type { OptionsSide } from './view/options-side';
+import { sliceLine } from './view/slice-line';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine, valueAt } from './view/tenor-lines';
+import type { ShownOptions } from './view/use-options';
 
 const DAY_SECONDS = 86_400;
 

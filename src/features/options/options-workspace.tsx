@@ -16,20 +16,20 @@ import { Segmented } from '@/ui/segmented';
 import { StateBlock } from '@/ui/state-block';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { HistoryPane, type HistoryPaneProps } from './history-pane';
-import type { OptionsSide } from './options-side';
 import { OptionsStatus } from './options-status';
-import { OptionsToolbar } from './options-toolbar';
 import { speakMoment } from './options-words';
 import { showTenor } from './show-tenor';
 import { echoStatus, isOpenSide } from './side-status';
-import type { TenorLine } from './tenor-lines';
 import { TenorStrip, type TermPaneProps } from './tenor-strip';
 import { TermPane } from './term-pane';
-import { useCoinChoice, useOwnMarket } from './use-coin-choice';
-import { type OptionsInput, type OptionsView, useOptions } from './use-options';
+import { OptionsToolbar } from './toolbar/options-toolbar';
 import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
-import { useOptionsPrices } from './use-options-prices';
 import { useSideStatus } from './use-side-status';
+import type { OptionsSide } from './view/options-side';
+import type { TenorLine } from './view/tenor-lines';
+import { useCoinChoice, useOwnMarket } from './view/use-coin-choice';
+import { type OptionsInput, type OptionsView, useOptions } from './view/use-options';
+import { useOptionsPrices } from './view/use-options-prices';
 
 const OptionsCheaperViews = lazyPart(() =>
   import('./options-cheaper-views').then((module) => ({ default: module.OptionsCheaperViews })),

@@ -1,6 +1,6 @@
 import { valueAtX } from '@/charts/echarts/lines/line-picture';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
-import type { OptionsView } from './use-options';
+import type { OptionsView } from './view/use-options';
 
 /** Start of the bucket under the pointer (`x` CSS px from the left edge), for the shared crosshair. */
 export function pointAtBucket(

@@ -10,11 +10,11 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { findLike, getRealisedEnd, getRealisedInsets, isRealisedComing, makeRealisedPicture } from './history-picture';
 import { followTenor, labelTenor } from './label-tenor';
-import { SIDE_WORDS } from './options-format';
 import { describeGap } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
-import { type TenorLine, valueAt } from './tenor-lines';
-import type { OptionsView } from './use-options';
+import { SIDE_WORDS } from './view/options-format';
+import { type TenorLine, valueAt } from './view/tenor-lines';
+import type { OptionsView } from './view/use-options';
 
 const DAY_SECONDS = 86_400;
 const COLOUR = 'var(--text-2)';

@@ -4,7 +4,7 @@ import { describeTierNeed } from '@/data/queries/tier-words';
 import type { PaneContext } from '@/panes/failure/describe-pane';
 import { makePaneContext } from '@/testing/screen/pane-context';
 import { describeSide as describeStatus, echoStatus, type LoadedOptions, type LoadedSide } from './side-status';
-import { describeTenor, NO_VALUES } from './tenor-lines';
+import { describeTenor, NO_VALUES } from './view/tenor-lines';
 
 const HOUR = 3600;
 const NOW = 1_781_793_000;

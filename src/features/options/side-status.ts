@@ -5,11 +5,11 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, keepAsOf, type PaneContext, pickAsOf, shortenOffline } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { getSummariesSpan } from './option-ranges';
-import { SIDE_WORDS } from './options-format';
-import type { OptionsFacts } from './options-requests';
-import type { BesideSide, OptionsSide } from './options-side';
-import type { OptionsView } from './use-options';
+import { getSummariesSpan } from './view/option-ranges';
+import { SIDE_WORDS } from './view/options-format';
+import type { OptionsFacts } from './view/options-requests';
+import type { BesideSide, OptionsSide } from './view/options-side';
+import type { OptionsView } from './view/use-options';
 
 /** What the status is read from: what was asked for, and what has loaded of it. */
 export interface LoadedOptions

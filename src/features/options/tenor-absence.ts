@@ -1,6 +1,6 @@
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { OptionsSeries } from './options-requests';
-import type { TenorLine } from './tenor-lines';
+import type { OptionsSeries } from './view/options-requests';
+import type { TenorLine } from './view/tenor-lines';
 
 /** What has loaded of the series of a side. */
 interface LoadedSeries {

@@ -4,14 +4,14 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
-import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
 import { describeApart, describeNoRank } from './options-words';
 import { explainAbsence, NOT_QUOTED, tellLoaded } from './tenor-absence';
-import { MIN_RANKED_DAYS, subtractShown, type TenorLine } from './tenor-lines';
 import { BESIDE_COLOUR, likeOf } from './term-picture';
-import type { OptionsView } from './use-options';
 import { describeVerdict, tellPlace } from './verdict';
+import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { MIN_RANKED_DAYS, subtractShown, type TenorLine } from './view/tenor-lines';
+import type { OptionsView } from './view/use-options';
 
 const DAY_SECONDS = 86_400;
 

@@ -10,7 +10,6 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
-import { bucketZone, describeFlavour, describeRange, formatBucketZone, nameWindow, SIDE_WORDS } from './options-format';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import {
@@ -23,6 +22,14 @@ import {
   TERM_INSETS,
   type TermCurve,
 } from './term-picture';
+import {
+  bucketZone,
+  describeFlavour,
+  describeRange,
+  formatBucketZone,
+  nameWindow,
+  SIDE_WORDS,
+} from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {

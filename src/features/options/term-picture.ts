@@ -1,11 +1,11 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/domain/time-span';
-import { SIDE_WORDS } from './options-format';
-import type { BesideSide, OptionsSide } from './options-side';
-import { sliceLine } from './slice-line';
-import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
-import type { ShownOptions } from './use-options';
+import { SIDE_WORDS } from './view/options-format';
+import type { BesideSide, OptionsSide } from './view/options-side';
+import { sliceLine } from './view/slice-line';
+import { type TenorLine, valueAt, valueBefore } from './view/tenor-lines';
+import type { ShownOptions } from './view/use-options';
 
 /** Its key is above the plot. */
 export const TERM_INSETS: PlotInsets = { left: 50, top: 24, right: 62, bottom: 28 };

@@ -6,8 +6,8 @@ import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
-import { SIDE_WORDS } from './options-format';
-import type { OptionsView } from './use-options';
+import { SIDE_WORDS } from './view/options-format';
+import type { OptionsView } from './view/use-options';
 
 const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),

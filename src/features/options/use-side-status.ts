@@ -2,9 +2,9 @@ import { listSpanTiles } from '@/client/use-tiles';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { useSeriesWait } from '@/panes/failure/use-series-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import type { OptionsSide } from './options-side';
 import { describeSide } from './side-status';
-import type { OptionsView } from './use-options';
+import type { OptionsSide } from './view/options-side';
+import type { OptionsView } from './view/use-options';
 
 export interface SideStatusOptions {
   readonly nowSeconds: number;

@@ -1,13 +1,13 @@
 import { formatNumber } from '@/domain/format/format-number';
 import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { findTermShape, type TermPoint, type TermShape } from '@/domain/volatility/term-shape';
-import { formatRank, nameWindow, SIDE_WORDS } from './options-format';
-import type { OptionsSide } from './options-side';
 import { describeApart } from './options-words';
-import { rankSlope } from './rank-spread';
-import { roundShown, subtractShown, type TenorLine } from './tenor-lines';
 import { likeOf } from './term-picture';
-import type { ShownOptions } from './use-options';
+import { formatRank, nameWindow, SIDE_WORDS } from './view/options-format';
+import type { OptionsSide } from './view/options-side';
+import { rankSlope } from './view/rank-spread';
+import { roundShown, subtractShown, type TenorLine } from './view/tenor-lines';
+import type { ShownOptions } from './view/use-options';
 
 /** A smaller difference counts as none. */
 const LEVEL = 0.05;

@@ -11,7 +11,7 @@ import { WithoutMarket } from '@/panes/screen/market-screen';
 import { useScreenTime } from '@/panes/screen/use-screen-time';
 import type { SupplySearch } from '@/state/fields/supply-fields';
 import { SupplyWorkspace, type SupplyWorkspaceProps } from './supply-workspace';
-import { WaitingToolbar } from './waiting-toolbar';
+import { WaitingToolbar } from './toolbar/waiting-toolbar';
 
 const route = getRouteApi('/supply');
 

@@ -15,7 +15,7 @@ import { SupplyPane } from './panes/supply-pane';
 import { SupplyStatus } from './panes/supply-status';
 import type { SupplyPart } from './panes/supply-tables';
 import { speakMoment } from './panes/supply-words';
-import { SupplyToolbar } from './supply-toolbar';
+import { SupplyToolbar } from './toolbar/supply-toolbar';
 import { useSupplyPaneExports } from './use-supply-pane-exports';
 import { describeField } from './view/describe-supply';
 import type { SupplyField } from './view/supply-asset';

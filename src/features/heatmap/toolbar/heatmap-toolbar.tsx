@@ -1,6 +1,5 @@
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { SumLock } from '@/features/heatmap/layers/sum-lock';
-import { isMapShown } from '@/features/heatmap/map/read-liquidations';
 import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
 import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
@@ -9,24 +8,20 @@ import { VenueMenu } from '@/panes/market/venue-menu';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import type { MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
-import { ROOMY } from '@/panes/plot/use-chart-panes';
+import { InBar } from '@/panes/plot/toolbar/bar-controls';
 import { useControlPreview } from '@/panes/price/use-control-preview';
 import { Toolbar, ToolbarDivider, ToolbarPin, ToolbarSpacer } from '@/ui/toolbar';
-import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
+import { CONTROLS, useShownChoices } from './controls';
 import { LayerChips } from './layer-chips';
 import { PanesMenu } from './panes-menu';
 import { RangeCostsButton } from './range-costs-button';
 import {
   type ChoiceProps,
-  hasLongResolution,
-  hasOwnBlock,
-  OverlayChoice,
+  isDepthShown,
   type OverlayChoiceProps,
   RangeButton,
   RangeChoice,
   type RangeChoiceProps,
-  ResolutionChoice,
-  UnitChoice,
 } from './toolbar-choices';
 import { ToolbarMore } from './toolbar-more';
 import type { LayerSwitch } from './use-layer-switch';
@@ -45,60 +40,31 @@ export interface HeatmapToolbarProps
   readonly refresh: LiveRefresh | undefined;
 }
 
-/** From this width on the price overlays fit. On narrower windows they would cut off the button to the live edge. */
-const OVERLAY_ROOM = '(min-width: 1440px)';
-
-/** What has room in the bar of this window. */
-function useRoom(heatmap: HeatmapToolbarProps['heatmap']) {
-  const hasResolution = useMedia(ROOMY);
-  const hasStyle = useMedia(DOCKED);
-  const [hasOverlayRoom, isExtraWide] = [useMedia(OVERLAY_ROOM), useMedia(EXTRA_WIDE)];
-  return {
-    hasResolution,
-    hasStyle,
-    // A third block size takes the space of the overlays, except in extra-wide windows.
-    hasOverlay: isExtraWide || (hasOverlayRoom && !hasOwnBlock(heatmap)),
-    // So does a third choice of blocks or levels that of the costs.
-    areCostsShown: hasResolution && (isExtraWide || !hasLongResolution(heatmap)),
-  };
-}
-
 /** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
-  const { hasResolution, hasStyle, hasOverlay, areCostsShown } = useRoom(props.heatmap);
-  // Over price there are no times, so no candles.
-  const isMap = isMapShown(props.heatmap, props.search);
-  const onPreview = useControlPreview(props.prices);
-  const choice = { ...props, onPreview };
+  const shown = useShownChoices(props.heatmap);
+  const choice = { ...props, onPreview: useControlPreview(props.prices) };
+  const bar = { controls: CONTROLS, shown, choice };
   return (
     <Toolbar label="Heatmap controls">
-      {hasResolution ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
-      {areCostsShown && <RangeCostsButton {...props} />}
-      {hasResolution && <ResolutionChoice {...choice} />}
+      {shown.ranges ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
+      {shown.costs && <RangeCostsButton {...props} />}
+      <InBar {...bar} ids={['block', 'levels']} />
       <ToolbarDivider />
       <LayerChips
         {...props}
         onToggle={props.onLayer}
-        onPreview={(id) => onPreview(id && ((prices) => prices.layers.get(id)))}
+        onPreview={(id) => choice.onPreview(id && ((prices) => prices.layers.get(id)))}
       />
       <ScaleChip {...props.scale} />
       <ToolbarDivider />
-      {hasOverlay && !isMap && <OverlayChoice {...props} />}
+      <InBar {...bar} ids={['overlay']} />
       <Venues {...choice} />
-      {hasStyle && <UnitChoice {...props} />}
+      <InBar {...bar} ids={['unit']} />
       <ToolbarPin>
-        <ToolbarMore
-          {...choice}
-          isResolutionShown={hasResolution}
-          // On a phone they are beside the ranges.
-          areCostsShown={areCostsShown || !hasResolution}
-          isOverlayShown={hasOverlay || isMap}
-          isUnitShown={hasStyle}
-          // A narrow window has a bar for them under the plot.
-          arePanesShown={hasStyle || !hasResolution}
-        />
+        <ToolbarMore {...choice} shown={shown} />
       </ToolbarPin>
-      {hasStyle && (
+      {shown.panes && (
         <PanesMenu
           market={props.heatmap.market}
           panes={props.heatmap.linked.panes}
@@ -123,13 +89,12 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
 function Venues({ heatmap, prices, waysFrom, onSearch }: HeatmapToolbarProps) {
   const { market, sources, layers, locks } = heatmap;
   const [upper] = layers;
-  const isDepthShown = layers.length === 0 || layers.some(({ id }) => id === 'depth');
   return (
     <VenueMenu
       markets={sources.offered}
       selected={sources.books.map(({ exchange }) => exchange)}
       lookUp={sources.venueLookUp}
-      offReason={isDepthShown ? undefined : describeOrigin(upper, heatmap)}
+      offReason={isDepthShown({ heatmap }) ? undefined : describeOrigin(upper, heatmap)}
       lock={heatmap.canSum ? undefined : <SumLock symbol={getMarketSymbol(market)} actions={waysFrom('depth')} />}
       priceOf={locks.depth === undefined ? prices?.priceVenues : undefined}
       onChange={(venues) => onSearch(chooseVenues(market, sources.offered, venues))}

@@ -12,6 +12,7 @@ import type { RangePreset } from '@/panes/plot/live/range-presets';
 import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
+import { InMore } from '@/panes/plot/toolbar/bar-controls';
 import { formatTag } from '@/panes/price/price-words';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { HEATMAP_FIELDS, type TriggerSides } from '@/state/url-state';
@@ -19,28 +20,18 @@ import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
+import { CONTROLS, type ShownChoices } from './controls';
 import { MarkChoices } from './mark-choices';
 import { PaneChips } from './panes-menu';
 import { RangeCosts } from './range-costs-button';
-import {
-  type ChoiceProps,
-  LevelsChoice,
-  OverlayChoice,
-  type OverlayChoiceProps,
-  ResolutionChoice,
-  UnitChoice,
-} from './toolbar-choices';
+import { type ChoiceProps, isDepthShown, type OverlayChoiceProps } from './toolbar-choices';
 
 export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps, MeasureChoiceProps {
   readonly ranges: readonly RangePreset[];
   /** How the live edge is followed; `undefined` where time does not advance. */
   readonly refresh: LiveRefresh | undefined;
   /** What the bar itself shows. */
-  readonly isResolutionShown: boolean;
-  readonly areCostsShown: boolean;
-  readonly isOverlayShown: boolean;
-  readonly isUnitShown: boolean;
-  readonly arePanesShown: boolean;
+  readonly shown: ShownChoices;
   onClose(): void;
 }
 
@@ -50,42 +41,24 @@ const LinesPanel = lazyPart(() =>
 
 /** The choices that do not fit the bar. */
 export function MorePanel(props: MorePanelProps) {
-  const { heatmap } = props;
+  const { heatmap, shown } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button, input')?.focus(), []);
-  const has = (id: string): boolean => heatmap.layers.some((layer) => layer.id === id);
-  const isDepth = has('depth') || heatmap.layers.length === 0;
-  const hasMap = has('triggers') || has('liquidations');
+  const hidden = { controls: CONTROLS, shown, choice: props };
   return (
     <div ref={panel} className="flex flex-col gap-1 px-3.5 py-2.5">
-      {!props.areCostsShown && <RangeCosts {...props} onDone={props.onClose} />}
-      {!props.isResolutionShown && (
-        <ControlRow label={isDepth ? 'Block size' : 'Levels'}>
-          <ResolutionChoice {...props} />
-        </ControlRow>
-      )}
-      {!props.isOverlayShown && (
-        <ControlRow label="Price overlay">
-          <OverlayChoice {...props} />
-        </ControlRow>
-      )}
-      {!props.isUnitShown && (
-        <ControlRow label="Unit">
-          <UnitChoice {...props} />
-        </ControlRow>
-      )}
+      {/* On a phone they are beside the ranges. */}
+      {!shown.costs && shown.ranges && <RangeCosts {...props} onDone={props.onClose} />}
+      <InMore {...hidden} ids={['block', 'levels', 'overlay', 'unit']} />
       <ControlRow label="Interval">
         <IntervalChoice {...props} />
       </ControlRow>
-      {isDepth && <DepthChoices {...props} />}
-      {isDepth && hasMap && (
-        <ControlRow label="Levels of maps">
-          <LevelsChoice {...props} />
-        </ControlRow>
-      )}
+      {isDepthShown(props) && <DepthChoices {...props} />}
+      <InMore {...hidden} ids={['levelsOfMaps']} />
       <MarkChoices {...props} />
-      {has('triggers') && <TriggerChoices {...props} />}
-      {!props.arePanesShown && (
+      {heatmap.layers.some(({ id }) => id === 'triggers') && <TriggerChoices {...props} />}
+      {/* A narrow window has a bar for them under the plot. */}
+      {!shown.panes && shown.ranges && (
         <ControlRow label="Panes">
           <PaneChips
             market={heatmap.market}

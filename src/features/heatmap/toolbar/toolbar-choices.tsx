@@ -5,6 +5,7 @@ import { formatMultiplier } from '@/domain/format/format-weight';
 import { findOffReason } from '@/features/heatmap/distance/distance-place';
 import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
+import { isMapShown } from '@/features/heatmap/map/read-liquidations';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/view/drop-wall-sizes';
 import { labelHeight } from '@/features/heatmap/view/label-height';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -80,13 +81,18 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
   );
 }
 
-/** Blocks of depth if it is shown, or else levels of the maps. */
-export function ResolutionChoice(props: ChoiceProps) {
-  return isMapAlone(props.heatmap) ? <LevelsChoice {...props} /> : <BlockChoice {...props} />;
-}
+const hasDepth = ({ layers }: Pick<Heatmap, 'layers'>): boolean =>
+  layers.length === 0 || layers.some(({ id }) => id === 'depth');
+const hasMap = ({ layers }: Pick<Heatmap, 'layers'>): boolean => layers.some(({ id }) => id !== 'depth');
+const isMapAlone = (heatmap: Pick<Heatmap, 'layers'>): boolean => hasMap(heatmap) && !hasDepth(heatmap);
 
-const isMapAlone = ({ layers }: Pick<Heatmap, 'layers'>): boolean =>
-  layers.every(({ id }) => id !== 'depth') && layers.length > 0;
+export const isDepthShown = ({ heatmap }: Pick<ChoiceProps, 'heatmap'>): boolean => hasDepth(heatmap);
+export const areMapsAlone = ({ heatmap }: Pick<ChoiceProps, 'heatmap'>): boolean => isMapAlone(heatmap);
+export const areMapsBesideDepth = ({ heatmap }: Pick<ChoiceProps, 'heatmap'>): boolean =>
+  hasMap(heatmap) && hasDepth(heatmap);
+/** Over price there are no times, so no candles. */
+export const hasOverlay = ({ heatmap, search }: Pick<ChoiceProps, 'heatmap' | 'search'>): boolean =>
+  !isMapShown(heatmap, search);
 
 /** The block sizes that are always offered: 4K and HD. */
 const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
@@ -99,7 +105,7 @@ export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock'
 export const hasLongResolution = (heatmap: Pick<Heatmap, 'finestBlock' | 'choice' | 'layers'>): boolean =>
   isMapAlone(heatmap) || hasOwnBlock(heatmap);
 
-function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
+export function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
   const { finestBlock, choice } = heatmap;
   const { blockSize } = choice;

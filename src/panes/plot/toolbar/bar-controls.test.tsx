@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { type BarControls, InBar, InMore, roomOf, useRoom } from './bar-controls';
+import { type BarControls, hasMore, InBar, InMore, roomOf, useRoom } from './bar-controls';
 import { makeMenu, makeSegmented } from './field-choice';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -31,7 +31,12 @@ const OFFER = {
 
 const CONTROLS = {
   form: { label: 'Form', from: 'all', Choice: makeSegmented<Search, 'form', 'candles'>(OFFER) },
-  menu: { label: 'Form', from: 'not all', Choice: makeMenu<Search, 'form', 'candles'>(OFFER) },
+  menu: {
+    label: 'Form',
+    from: 'not all',
+    Choice: makeMenu<Search, 'form', 'candles'>(OFFER),
+    isOffered: ({ search }) => search.upto === undefined,
+  },
 } satisfies BarControls<string, Choice>;
 
 function mount(search: Search) {
@@ -74,4 +79,14 @@ it('a choice of a field is written with what changes with it, and its default ne
   act(() => candles.click());
   expect(onSearch).toHaveBeenLastCalledWith({ form: undefined, upto: undefined });
   leave();
+});
+
+it('what has nothing to choose stands nowhere, and leaves nothing behind "More"', () => {
+  const { host, leave } = mount({ upto: 3 });
+  expect(host.querySelector('#more')?.textContent).toBe('');
+  leave();
+  const shown = { form: true, menu: false };
+  const choice = { onSearch: () => undefined };
+  expect(hasMore(CONTROLS, shown, { ...choice, search: {} })).toBe(true);
+  expect(hasMore(CONTROLS, shown, { ...choice, search: { upto: 3 } })).toBe(false);
 });

@@ -8,6 +8,8 @@ export interface BarControl<Props> {
   /** The windows whose bar has room for it, as a media query; in others it is behind "More". */
   readonly from: string;
   readonly Choice: ComponentType<Props>;
+  /** Whether there is something to choose now; always, unless stated. */
+  isOffered?(props: Props): boolean;
 }
 
 /** The controls of a bar by name. */
@@ -39,12 +41,22 @@ export const roomOf = <Id extends string>(controls: BarControls<Id, never>): Rea
   ) as Record<Id, string>;
 
 interface ControlsProps<Id extends string, Props> {
-  readonly controls: BarControls<Id, Props>;
+  readonly controls: BarControls<Id, NoInfer<Props>>;
   /** Those of this place, in order. */
   readonly ids: readonly Id[];
   readonly shown: ShownControls<Id>;
   readonly choice: Props;
 }
+
+const isOffered = <Props,>(control: BarControl<Props>, choice: Props): boolean => control.isOffered?.(choice) ?? true;
+
+/** Whether a control that the bar has no room for is offered behind "More". */
+export const hasMore = <Id extends string, Props>(
+  controls: BarControls<Id, Props>,
+  shown: ShownControls<NoInfer<Id>>,
+  choice: Props,
+): boolean =>
+  Object.entries<BarControl<Props>>(controls).some(([id, control]) => !shown[id as Id] && isOffered(control, choice));
 
 /** The controls that the bar has. */
 export function InBar<Id extends string, Props extends object>({
@@ -55,7 +67,7 @@ export function InBar<Id extends string, Props extends object>({
 }: ControlsProps<Id, Props>) {
   return ids.map((id) => {
     const { Choice } = controls[id];
-    return shown[id] && <Choice key={id} {...choice} />;
+    return shown[id] && isOffered(controls[id], choice) && <Choice key={id} {...choice} />;
   });
 }
 
@@ -69,7 +81,8 @@ export function InMore<Id extends string, Props extends object>({
   return ids.map((id) => {
     const { label, Choice } = controls[id];
     return (
-      !shown[id] && (
+      !shown[id] &&
+      isOffered(controls[id], choice) && (
         <ControlRow key={id} label={label}>
           <Choice {...choice} />
         </ControlRow>

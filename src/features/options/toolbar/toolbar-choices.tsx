@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { useIsConnected } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
-import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
-import { MoreControls } from '@/panes/lines/more-controls';
-import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { isUnlisted, listCoinChoices, listTenorChoices } from '@/features/options/view/list-choices';
+import { RANGE_FACTS } from '@/features/options/view/option-ranges';
+import type { OptionsPrices } from '@/features/options/view/options-prices';
+import type { OptionsSide } from '@/features/options/view/options-side';
+import type { OptionsView } from '@/features/options/view/use-options';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
-import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
-import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { findOffline, formatTag } from '@/panes/price/price-words';
-import { useNextPreview } from '@/panes/price/use-next-preview';
+import type { FindPrice } from '@/panes/price/use-control-preview';
 import { chosenOf } from '@/state/fields/field-kinds';
 import {
   COMPARED_DAYS,
@@ -20,17 +19,8 @@ import {
   type OptionsSearch,
   REALISED_DAYS,
 } from '@/state/fields/options-fields';
-import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
-import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
-import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
-import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { isUnlisted, listCoinChoices, listTenorChoices } from './list-choices';
-import { RANGE_FACTS } from './option-ranges';
-import type { OptionsPrices } from './options-prices';
-import type { OptionsSide } from './options-side';
-import type { OptionsView } from './use-options';
 
 /** What of the options the controls show. */
 export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'coins' | 'besides'> & {
@@ -38,100 +28,25 @@ export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'co
   readonly beside: Pick<NonNullable<OptionsView['beside']>, 'coin'> | undefined;
 } & Readonly<Record<OptionsSide['kind'], Pick<OptionsSide, 'symbol' | 'symbols' | 'exchange' | 'lock' | 'tenors'>>>;
 
-export interface OptionsToolbarProps {
+/** The props of every control. */
+export interface ChoiceProps {
   readonly view: ChosenOptions;
   /** The chosen coin, whose market may still be looked up. */
   readonly coin: string;
-  /** How the live edge is followed; `undefined` if time does not advance. */
-  readonly refresh: LiveRefresh | undefined;
-  readonly zoom: Pick<SpanZoom, 'shown' | 'onFit'>;
   /** Why no coin can be chosen now. */
   readonly coinOff?: string;
   /** What the controls would cost, once known. */
   readonly prices: OptionsPrices | undefined;
   onSearch(change: Partial<OptionsSearch>): void;
   onCoin(coin: string): void;
+  /** Receives the price of the control under the pointer or the focus. */
+  onPreview(find: FindPrice<OptionsPrices> | undefined): void;
 }
-
-/** What fits in the bar itself. */
-interface ShownChoices {
-  readonly hasTenor: boolean;
-  readonly hasSymbols: boolean;
-  readonly hasComparisons: boolean;
-  readonly hasRefresh: boolean;
-}
-
-/** What moves behind "More" if the bar is too narrow: the least used first. */
-const DROPS: readonly Partial<ShownChoices>[] = [
-  { hasRefresh: false },
-  { hasComparisons: false },
-  { hasSymbols: false },
-  { hasTenor: false },
-];
-
-/** The choices that fit in the bar, and the callback by which the bar reports that they do not. */
-const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit(useUsualChoices(), DROPS);
-
-/** What usually fits in a window of this width. */
-function useUsualChoices(): ShownChoices {
-  const hasTenor = useMedia(ROOMY);
-  const hasSymbols = useMedia(WIDE);
-  const hasComparisons = useMedia(DOCKED);
-  const hasRefresh = useMedia(EXTRA_WIDE);
-  return { hasTenor, hasSymbols, hasComparisons, hasRefresh };
-}
-
-/** Coin, tenor, range, symbols of the venue, and what they are compared with. */
-export function OptionsToolbar(props: OptionsToolbarProps) {
-  const { view, zoom, prices, refresh } = props;
-  const [preview, setPreview] = useState<FindPrice>();
-  useNextPreview(prices && preview?.find(prices));
-  const [shown, onFit] = useShownChoices();
-  const choice = { ...props, onPreview: (find: FindPrice['find'] | undefined) => setPreview(find && { find }) };
-  return (
-    <Toolbar label="Options controls" onFit={onFit}>
-      <CoinChoice {...choice} />
-      {shown.hasTenor && <TenorChoice {...choice} />}
-      <RangeChoice {...choice} />
-      <span className="flex-none text-xs text-fg-3 max-sm:hidden">{RANGE_FACTS[view.choice.range].tag} buckets</span>
-      {shown.hasSymbols && <SymbolChoices {...choice} />}
-      <ToolbarSpacer />
-      <FitAndRefresh zoom={zoom} refresh={shown.hasRefresh ? refresh : undefined} />
-      {shown.hasComparisons && (
-        <>
-          <RealisedChoice {...choice} />
-          <CompareChoice {...choice} />
-        </>
-      )}
-      <MoreChoices {...choice} shown={shown} />
-    </Toolbar>
-  );
-}
-
-/** The choices that do not fit in the bar. */
-function MoreChoices({ shown, ...choice }: ChoiceProps & { readonly shown: ShownChoices }) {
-  const { hasTenor, hasSymbols, hasComparisons, hasRefresh } = shown;
-  const refresh = hasRefresh ? undefined : choice.refresh;
-  if (hasComparisons && refresh === undefined) return null;
-  return (
-    <MoreControls label="More options controls" refresh={refresh}>
-      {!hasTenor && (
-        <ControlRow label="Tenor">
-          <TenorChoice {...choice} />
-        </ControlRow>
-      )}
-      {!hasSymbols && <SymbolRows {...choice} />}
-      {!hasComparisons && <ComparisonRows {...choice} />}
-    </MoreControls>
-  );
-}
-
-type ChoiceProps = OptionsToolbarProps & { onPreview(find: FindPrice['find'] | undefined): void };
 
 /** Coins and ranges end before the button that stays at the right of a phone's bar. */
 const PHONE_FIT = 'max-sm:[&>button]:px-2';
 
-function CoinChoice({ view, coin, coinOff, prices, onCoin, onPreview }: ChoiceProps) {
+export function CoinChoice({ view, coin, coinOff, prices, onCoin, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
   const isConnected = useIsConnected();
   const coins = listCoinChoices(view);
@@ -153,10 +68,11 @@ function CoinChoice({ view, coin, coinOff, prices, onCoin, onPreview }: ChoicePr
   );
 }
 
-function TenorChoice({ view, onSearch }: ChoiceProps) {
+/** A choice of one is none. */
+export const hasTenors = ({ view }: ChoiceProps): boolean => listTenorChoices(view).length > 0;
+
+export function TenorChoice({ view, onSearch }: ChoiceProps) {
   const shown = listTenorChoices(view);
-  // A choice of one is none.
-  if (shown.length === 0) return null;
   return (
     <Segmented
       label="Tenor"
@@ -167,7 +83,7 @@ function TenorChoice({ view, onSearch }: ChoiceProps) {
   );
 }
 
-function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
+export function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
   const isConnected = useIsConnected();
   return (
@@ -194,52 +110,7 @@ const SYMBOL_CONTROLS = {
   skew: { field: 'skew', label: 'Skew' },
 } as const;
 
-function SymbolChoices(props: OptionsToolbarProps) {
-  return (
-    <>
-      <SymbolChoice {...props} kind="volatility" />
-      <SymbolChoice {...props} kind="skew" />
-    </>
-  );
-}
-
-function SymbolRows(props: OptionsToolbarProps) {
-  const { volatility, skew } = props.view;
-  return (
-    <>
-      {volatility.symbol !== undefined && volatility.lock === undefined && (
-        <ControlRow label="Implied volatility">
-          <SymbolChoice {...props} kind="volatility" />
-        </ControlRow>
-      )}
-      {skew.symbol !== undefined && skew.lock === undefined && (
-        <ControlRow label="Skew">
-          <SymbolChoice {...props} kind="skew" />
-        </ControlRow>
-      )}
-    </>
-  );
-}
-
-function ComparisonRows(props: OptionsToolbarProps) {
-  return (
-    <>
-      {props.view.volatility.lock === undefined && (
-        <ControlRow label="Realised volatility">
-          <RealisedChoice {...props} />
-        </ControlRow>
-      )}
-      <ControlRow label="Term structures">
-        <CompareChoice {...props} />
-      </ControlRow>
-    </>
-  );
-}
-
-/** Finds the price of a control, which may change while the pointer rests on it. */
-interface FindPrice {
-  readonly find: (prices: OptionsPrices) => ViewPrice | undefined;
-}
+type SymbolKind = keyof typeof SYMBOL_CONTROLS;
 
 function tagRange(range: OptionRange, { description, ...tagged }: TaggedOption) {
   const buckets = `Buckets of ${RANGE_FACTS[range].tag}`;
@@ -259,19 +130,25 @@ function usePriceWords(): (price: ViewPrice | undefined, detail?: string) => { r
   };
 }
 
-interface SymbolChoiceProps extends OptionsToolbarProps {
-  readonly kind: keyof typeof SYMBOL_CONTROLS;
-}
+/** What the tier does not open has no control: the pane says once which tier does. */
+const isOpen = ({ view }: ChoiceProps, kind: SymbolKind): boolean => view[kind].lock === undefined;
+
+/** Whether there is a symbol, or may be one once the options are listed. */
+const hasSymbol = (choice: ChoiceProps, kind: SymbolKind): boolean =>
+  isOpen(choice, kind) && (choice.view[kind].symbol !== undefined || isUnlisted(choice.view.listing));
+
+export const hasVolatilitySymbol = (choice: ChoiceProps): boolean => hasSymbol(choice, 'volatility');
+export const hasSkewSymbol = (choice: ChoiceProps): boolean => hasSymbol(choice, 'skew');
+
+export const VolatilitySymbol = (choice: ChoiceProps) => <SymbolChoice {...choice} kind="volatility" />;
+export const SkewSymbol = (choice: ChoiceProps) => <SymbolChoice {...choice} kind="skew" />;
 
 /** The summary symbol as the venue spells it; choosing one selects the flavour. */
-function SymbolChoice({ view, kind, prices, onSearch }: SymbolChoiceProps) {
-  const { symbol, exchange, symbols, lock } = view[kind];
+function SymbolChoice({ view, kind, prices, onSearch }: ChoiceProps & { readonly kind: SymbolKind }) {
+  const { symbol, exchange, symbols } = view[kind];
   const { field, label } = SYMBOL_CONTROLS[kind];
   const tell = usePriceWords();
-  // What the tier does not open has no control: the pane says once which tier does.
-  if (lock !== undefined) return null;
-  if (symbol === undefined || exchange === undefined)
-    return isUnlisted(view.listing) ? <UnlistedSymbol label={label} /> : null;
+  if (symbol === undefined || exchange === undefined) return <UnlistedSymbol label={label} />;
   const isAlone = symbols.every((one) => one.exchange === exchange);
   return (
     <MenuButton
@@ -306,9 +183,10 @@ const NO_OPTIONS: readonly never[] = [];
 
 const OFF = 'off';
 
-function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
+export const hasRealised = (choice: ChoiceProps): boolean => isOpen(choice, 'volatility');
+
+export function RealisedChoice({ view, prices, onSearch }: ChoiceProps) {
   const tell = usePriceWords();
-  if (view.volatility.lock !== undefined) return null;
   const value = chosenOf(OPTION_FIELDS.realised, view.search.realised);
   return (
     <MenuButton
@@ -330,7 +208,7 @@ function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
 }
 
 /** Another coin, one at a time, and the days before. */
-function CompareChoice({ view, prices, onSearch }: OptionsToolbarProps) {
+export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
   const tell = usePriceWords();
   const days = COMPARED_DAYS.filter((one) => (view.search.compare ?? COMPARED_DAYS).includes(one));
   const coins = view.beside === undefined ? [] : [view.beside.coin];

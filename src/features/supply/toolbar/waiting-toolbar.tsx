@@ -4,7 +4,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar } from '@/ui/toolbar';
 import { useMedia, WIDE } from '@/ui/use-media';
-import { ScaleChoice } from './supply-toolbar';
+import { ScaleChoice } from './toolbar-choices';
 
 export interface WaitingToolbarProps {
   readonly search: SupplySearch;
@@ -32,7 +32,7 @@ export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
         value={chosenOf(SUPPLY_FIELDS.range, search.range)}
         onChange={(range) => onSearch({ range: range === '1Y' ? undefined : range })}
       />
-      {hasScale && <ScaleChoice view={{ search }} onSearch={onSearch} />}
+      {hasScale && <ScaleChoice search={search} onSearch={onSearch} />}
     </Toolbar>
   );
 }

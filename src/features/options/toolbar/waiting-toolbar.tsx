@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import { optionSummariesQuery, type SummaryKind } from '@/data/queries/tenors';
+import { findLock } from '@/features/options/view/options-requests';
+import { readChoice } from '@/features/options/view/resolve-options';
 import type { OptionsSearch } from '@/state/fields/options-fields';
-import { findLock } from './options-requests';
 import { OptionsToolbar } from './options-toolbar';
-import { readChoice } from './resolve-options';
 
 export interface WaitingToolbarProps {
   readonly search: OptionsSearch;
