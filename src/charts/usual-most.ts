@@ -1,10 +1,13 @@
 /** With fewer values than this, none counts as an outlier. */
 const MIN_VALUES = 20;
-/** The share of the values that is usual. A largest value below `SPIKE` times those is shown in full. */
+/**
+ * The share of the values that is usual. A largest value below `SPIKE` times those is shown in full: the largest bars are
+ * the ones that are read, and the usual ones still have a quarter of the height.
+ */
 const USUAL_SHARE = 0.95;
-const SPIKE = 1.5;
-/** Headroom above the usual values, where a scale ends below the largest one. */
-const HEADROOM = 1.25;
+const SPIKE = 4;
+/** Headroom above the usual values, where a scale ends below the largest one: few bars are cut. */
+const HEADROOM = 2;
 
 /**
  * Where a scale from zero ends, so that a few large values do not flatten the rest: at the largest value, or above the

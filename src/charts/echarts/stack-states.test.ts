@@ -66,12 +66,12 @@ it('cuts one large bar, so that it does not flatten the volume, and says its amo
   const shown = { ...view, timeTo: 40 * SECONDS };
   const recording = paint({ price: pane, volume: { sides: made(spiked), hasDelta: true, unit: '' } }, 'volume', shown);
   const [first, ...rest] = recording.listRects(withAlpha(theme.buy, 0.66));
-  // 34 px of room: a usual bar takes most of it, and the large one all.
-  expect(first[3]).toBeGreaterThan(20);
+  // 34 px of room: a usual bar takes half of it, and the large one all.
+  expect(first[3]).toBe(17);
   expect(Math.max(...rest.map(([, , , height]) => height))).toBe(34);
-  expect(recording.listTexts()).toEqual(['12.5', '0', '±12.5', 'max 1.00K']);
+  expect(recording.listTexts()).toEqual(['20.0', '0', '±20.0', 'max 1.00K']);
   const high = paint({ price: pane, volume: { sides: made(spiked), hasDelta: false, unit: '' } }, 'volume', shown);
-  expect(high.listTexts()).toEqual(['12.5', '0', 'max 1.00K']);
+  expect(high.listTexts()).toEqual(['20.0', '0', 'max 1.00K']);
   // Words beside the bars would cover their neighbours: every text is on the axis.
   for (const { args } of [...recording.calls, ...high.calls].filter(({ name }) => name === 'fillText')) {
     expect(Number(args[1])).toBe(AXIS_TEXT_X);

@@ -212,8 +212,16 @@ describe('a row with far more volume than the rest', () => {
     const [place] = frame.places;
     expect(frame.shown.hasCutBars).toBe(true);
     expect(volumeLength(frame, place, 1010)).toBe(place.barRoom);
-    expect(volumeLength(frame, place, 20)).toBeGreaterThan(place.barRoom / 2);
+    expect(volumeLength(frame, place, 20)).toBeGreaterThanOrEqual(place.barRoom / 2);
     expect([20, 1010].map((amount) => isBarCut(frame, place, amount))).toEqual([false, true]);
+  });
+
+  it('is drawn in full where the usual ones still have a quarter of its length', () => {
+    const peak = { ...spiked, buys: usual.buys.map((_, at) => (at === 20 ? 65 : 10)) };
+    const frame = frameOf(peak, 14, 400);
+    const [place] = frame.places;
+    expect(frame.shown.hasCutBars).toBeUndefined();
+    expect(volumeLength(frame, place, 75)).toBeGreaterThan(3 * volumeLength(frame, place, 20));
   });
 
   it('is not there among even rows: none is cut', () => {
