@@ -47,12 +47,11 @@ import { type FitNotice, FitNoticeBox } from './toolbar/fit-notice';
 import { listNarrowRows, NarrowPanes } from './toolbar/narrow-panes';
 import { UnpaidNotice } from './toolbar/unpaid-notice';
 import { useChartPrices } from './toolbar/use-chart-prices';
-import { type ActionPort, makeViewActions, type ViewActions } from './toolbar/view-actions';
+import { type ActionPort, makeViewActions, showOpening, type ViewActions } from './toolbar/view-actions';
 import { useChart } from './use-chart';
 import { useChartKeys } from './use-chart-keys';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
 import { useUndo } from './use-undo';
-import { getOpeningSeconds } from './view/candle-range';
 import { getPlotSize } from './view/chart-layout';
 import { getChartPlace } from './view/chart-place';
 import { findShownRange, listChartRanges } from './view/chart-ranges';
@@ -195,7 +194,7 @@ function Stack({ chart, actions, refresh, measuring, onPaneExports, ...props }: 
         items={paneExports.items}
         lens={<LensButton chart={chart} onSearch={onSearch} />}
         offer={chart.question && <ChartCheaperViews chart={chart} question={chart.question} onSearch={onSearch} />}
-        onResetTime={() => showDefault(chart)}
+        onResetTime={() => showRange(chart)}
         onLine={(price) => layLine(chart, price, props)}
         onClearSelection={() => onSearch({ sel: undefined })}
       />
@@ -271,9 +270,8 @@ function makeKeyActions(chart: ChartView, { search, onSearch }: ChartWorkspacePr
   };
 }
 
-function showDefault({ model, span, interval }: ChartView): void {
-  model.showLatest(getOpeningSeconds(span, interval));
-}
+/** The range that was chosen, or where that is on screen the default one, with prices that follow it. */
+const showRange = (chart: ChartView): void => chart.model.showChosen(() => showOpening(chart));
 
 /** Mounts the engines on their element: what is drawn, and how it responds to the pointer. */
 function useStackStage(
@@ -282,13 +280,9 @@ function useStackStage(
   layout: StackLayout | undefined,
   looks: RulerGestures & Pick<ChartGestures, 'onHold'>,
 ): MountedStage {
-  const { model } = chart;
   const mounted = useChartStage(chart, {
-    onResetTime: () => showDefault(chart),
-    onFit: () => {
-      showDefault(chart);
-      model.fit();
-    },
+    onResetTime: () => showRange(chart),
+    onFit: () => showRange(chart),
     ...looks,
     onLevel: (price) => layLine(chart, price, { search, onSearch }),
     snapPrice: (time, price) => snapPrice(chart, time, price),

@@ -95,7 +95,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const candleSeconds = chooseCandleSeconds(timeSpanOf(heatmap.settled.view), heatmap.candles.baseSeconds);
   useAddress(heatmap.model, heatmap.settled, span, search, onSearch, { candleSeconds });
   const actions = {
-    ...makePlotActions(heatmap, search, onSearch),
+    ...makePlotActions(heatmap, props),
     ...useLayerSwitch(heatmap, search, onSearch),
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
@@ -160,10 +160,10 @@ function makePriceEvents(
 }
 
 /** Actions of the controls and keys on the plot. */
-function makePlotActions(heatmap: Heatmap, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
+function makePlotActions(heatmap: Heatmap, { search, span, onSearch }: HeatmapWorkspaceProps) {
   return {
     onUnit: (unit: Unit) => onSearch(changeUnit(unit, search)),
-    onFit: () => fitPlot(heatmap),
+    onFit: () => fitPlot(heatmap, () => heatmap.model.showLatest(getDefaultRange(span))),
     onLive: () => showLive(heatmap),
     onRange: (seconds: number) => {
       // A preset resets the column interval to the one that fits best.
@@ -228,15 +228,12 @@ function Plots(props: PlotsProps) {
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
-  const showDefault = () => model.showLatest(getDefaultRange(span));
+  const showRange = () => model.showChosen(() => model.showLatest(getDefaultRange(span)));
   const decimals = useTickPrices(props);
   const ruler = usePlotRuler(model, props.search, props.onSearch, props.measuring);
   const { stage, attach } = useStage(heatmap, {
-    onResetTime: showDefault,
-    onFit: () => {
-      showDefault();
-      model.fit();
-    },
+    onResetTime: showRange,
+    onFit: showRange,
     ...ruler.gestures,
     snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
     onBackend: setBackend,
@@ -270,7 +267,7 @@ function Plots(props: PlotsProps) {
         decimals={decimals}
         plotName={usePlotName(heatmap, Math.min(decimals, 2))}
         keys={keys}
-        onResetTime={showDefault}
+        onResetTime={showRange}
         offer={heatmap.question && <HeatmapCheaperViews {...props} heatmap={heatmap} question={heatmap.question} />}
         drawn={drawn}
         volumes={volumes}

@@ -186,17 +186,17 @@ function makeViewActions(
   onSearch: ProfileWorkspaceProps['onSearch'],
 ): ViewActions {
   const plot = { model, crosshair };
-  const showWhole = (isLive: boolean): void => {
+  const showWhole = (): void => {
     const { view, isAutofit } = model.get();
     const edge = getSessionSpan(room.kind, span).to;
-    const at = isLive ? edge : Math.min(view.timeTo, edge);
+    const at = Math.min(view.timeTo, edge);
     const { from, to } = getSessionRange(room.kind, room, { view: { ...view, timeTo: at } }, edge);
     model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit, isLive: to === edge });
   };
   return {
-    onFit: () => fitPlot(plot),
+    onFit: () => fitPlot(plot, showWhole),
     onLive: () => showLive(plot),
-    onResetTime: () => showWhole(false),
+    onResetTime: () => model.showChosen(showWhole),
     onSession(kind) {
       const range = getSessionRange(kind, room, settled, getSessionSpan(kind, span).to);
       onSearch(changeSession(kind, range, settled, search));
@@ -308,10 +308,7 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: PlotRu
       ...ruler.gestures,
       onSize,
       onResetTime: actions.onResetTime,
-      onFit() {
-        actions.onResetTime();
-        model.fit();
-      },
+      onFit: actions.onResetTime,
       snapMeasured: (point) => snapToLevel(point, view, model.get().view, size),
       onLevel: (price) => pressLine(linesOf(view, onSearch), model.get().view, { price, decimals: view.decimals }),
       onSession: onSelectAt,

@@ -53,6 +53,30 @@ describe('the plot', () => {
     expect(model.get().view.priceLow).toBe(90);
   });
 
+  it('goes back to the range that was chosen after a zoom, and from there to the default one', () => {
+    const model = makeModel();
+    const showDefault = () => model.showLatest(5_000);
+    model.showLatest(20_000);
+    const chosen = model.get().view;
+    model.moveFreely({ timeFrom: 60_000, timeTo: 62_000, priceLow: 95, priceHigh: 105 });
+    model.setSpan({ ...span, to: 200_000 });
+    model.showChosen(showDefault);
+    expect(model.get()).toMatchObject({ isLive: true, isAutofit: true });
+    expect(model.get().view.timeTo - model.get().view.timeFrom).toBe(chosen.timeTo - chosen.timeFrom);
+    expect(model.get().view.timeTo).toBeGreaterThan(200_000);
+    model.showChosen(showDefault);
+    expect(model.get().view.timeFrom).toBeGreaterThanOrEqual(195_000);
+  });
+
+  it('goes back to the times of a link to the past', () => {
+    const model = makeModel();
+    const past = { view: { ...view, timeFrom: 65_000, timeTo: 75_000 }, isAutofit: true, isLive: false };
+    model.place(past);
+    model.move({ ...past.view, timeFrom: 70_000, timeTo: 72_000 });
+    model.showChosen(() => model.showLatest(5_000));
+    expect(model.get()).toMatchObject({ isLive: false, view: { timeFrom: 65_000, timeTo: 75_000 } });
+  });
+
   it('fits prices when it goes live from another time, as a frozen link has prices of the past', () => {
     const model = makeModel();
     model.place({

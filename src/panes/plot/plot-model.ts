@@ -45,6 +45,8 @@ const ZOOM_BLANK_COLUMNS = 10;
 /** The view of one market's plot, outside React. Gestures move it at pointer speed; screens subscribe to it. */
 export class PlotModel {
   #plot: PlotView;
+  /** The view that was opened or chosen last, which `showChosen` goes back to. */
+  #chosen: PlotView;
   #span: DataSpan;
   #columnSeconds: number;
   #rowStep: number;
@@ -55,6 +57,7 @@ export class PlotModel {
 
   constructor({ initial, span, columnSeconds, rowStep, fitPrices }: PlotModelOptions) {
     this.#plot = initial;
+    this.#chosen = initial;
     this.#span = span;
     this.#columnSeconds = columnSeconds;
     this.#rowStep = rowStep;
@@ -101,7 +104,21 @@ export class PlotModel {
   showLatest(seconds: number): void {
     const { from, to } = this.getLiveRange(seconds);
     const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
-    this.#set({ ...this.#plot, view, isLive: true });
+    this.#choose({ ...this.#plot, view, isLive: true });
+  }
+
+  /**
+   * Shows the times that were opened or chosen last, with prices that follow them. Where they are on screen,
+   * `showDefault` moves the plot instead: an address keeps a zoom, so what was opened may be one.
+   */
+  showChosen(showDefault: () => void): void {
+    const { view, isLive } = this.#chosen;
+    if (isSamePlace(this.#chosen, this.#plot)) showDefault();
+    // The live edge has moved on since.
+    else if (isLive && view.timeTo < this.#span.to) this.showLatest(timeSpanOf(view));
+    else
+      this.#set({ ...this.#plot, view: { ...this.#plot.view, timeFrom: view.timeFrom, timeTo: view.timeTo }, isLive });
+    this.fit();
   }
 
   /**
@@ -156,11 +173,16 @@ export class PlotModel {
   /** Shows one of several recordings as a whole. */
   showRecording({ from, to }: TimeSpan): void {
     const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
-    this.#set({ view, isAutofit: true, isLive: to >= this.#span.to });
+    this.#choose({ view, isAutofit: true, isLive: to >= this.#span.to });
   }
 
   /** Sets a view unchanged, as read from an address. */
   place(plot: PlotView): void {
+    this.#choose(plot);
+  }
+
+  #choose(plot: PlotView): void {
+    this.#chosen = plot;
     this.#set(plot);
   }
 
@@ -194,6 +216,12 @@ function listUnseen(fit: PriceFit | undefined, { priceLow, priceHigh }: Viewport
 
 function isSamePlot(a: PlotView, b: PlotView): boolean {
   return a.isAutofit === b.isAutofit && a.isLive === b.isLive && isSameView(a.view, b.view);
+}
+
+/** The same times, within a second of rounding; of views that follow the live edge, the same length. */
+function isSamePlace(a: PlotView, b: PlotView): boolean {
+  const isLengthSame = Math.abs(timeSpanOf(a.view) - timeSpanOf(b.view)) < 1;
+  return isLengthSame && a.isLive === b.isLive && (a.isLive || Math.abs(a.view.timeTo - b.view.timeTo) < 1);
 }
 
 function isSameView(a: Viewport, b: Viewport): boolean {

@@ -1,7 +1,14 @@
 import type { Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { unixSeconds } from '@/domain/units';
-import { chooseCandles, findMisfit, fitRange, secondsInstead, suitCandles } from '@/features/chart/view/candle-range';
+import {
+  chooseCandles,
+  findMisfit,
+  fitRange,
+  getOpeningSeconds,
+  secondsInstead,
+  suitCandles,
+} from '@/features/chart/view/candle-range';
 import type { Chart } from '@/features/chart/view/chart';
 import type { IntervalTrail } from '@/features/chart/view/interval-trail';
 import { fitPlot, showLive } from '@/panes/plot/crosshair/toggle-pin';
@@ -33,6 +40,11 @@ export interface ActionPort {
   onNotice(notice: FitNotice | undefined): void;
 }
 
+/** As many of the latest candles as a new chart opens with. */
+export function showOpening({ model, span, asked }: Pick<Chart, 'model' | 'span' | 'asked'>): void {
+  model.showLatest(getOpeningSeconds(span, asked));
+}
+
 export type ViewActions = ReturnType<typeof makeViewActions>;
 
 /** Actions of controls and keys on the view. Candles and range that were pressed stay while both can be read. */
@@ -40,7 +52,7 @@ export function makeViewActions(chart: Pick<Chart, 'model' | 'crosshair' | 'span
   const { span, asked } = chart;
   const { isNarrow, pressed, onSearch, onNotice } = port;
   return {
-    onFit: () => fitPlot(chart),
+    onFit: () => fitPlot(chart, () => showOpening(chart)),
     onLive: () => showLive(chart),
     onRange: (seconds: number) => {
       const misfit = pressed && findMisfit(seconds, pressed, isNarrow);

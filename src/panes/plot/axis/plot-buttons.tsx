@@ -29,7 +29,12 @@ export function PlotButtons({ isLive, livePrice, isTight = false, onFit, onLive,
   const room = isTight ? TIGHT : WIDE_ENOUGH;
   return (
     <ToolbarGroup label="View">
-      <Button look="ghost" aria-label="Fit" onClick={onFit}>
+      <Button
+        look="ghost"
+        aria-label="Fit"
+        title="Fit the prices; if they are fitted, go back to the chosen range"
+        onClick={onFit}
+      >
         Fit{' '}
         <span className={room}>
           <Kbd>F</Kbd>

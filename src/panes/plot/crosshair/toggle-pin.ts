@@ -34,7 +34,7 @@ function freePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
 
 /** The plot and its crosshair, which the buttons of the toolbar act on. */
 export interface PinnedPlot {
-  readonly model: Pick<PlotModel, 'get' | 'goLive' | 'fit'>;
+  readonly model: Pick<PlotModel, 'get' | 'goLive' | 'fit' | 'showChosen'>;
   readonly crosshair: Pick<CrosshairStore, 'pinned' | 'unpin'>;
 }
 
@@ -49,8 +49,13 @@ export function showLive({ model, crosshair }: LivePlot): void {
   model.goLive();
 }
 
-/** Fits the prices, and at the live edge shows the latest figures again. */
-export function fitPlot({ model, crosshair }: PinnedPlot): void {
-  if (model.get().isLive && crosshair.pinned) crosshair.unpin();
-  model.fit();
+/**
+ * Fits prices that were set by hand; where they are fitted, goes back to the range that was chosen, and from there to
+ * the default one. At the live edge it shows the latest figures again.
+ */
+export function fitPlot({ model, crosshair }: PinnedPlot, showDefault: () => void): void {
+  const { isLive, isAutofit } = model.get();
+  if (isLive && crosshair.pinned) crosshair.unpin();
+  if (isAutofit) model.showChosen(showDefault);
+  else model.fit();
 }
