@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
 import type { TpoLayer } from './level-names';
-import { findClearBox, listBeyond, paintNaked } from './paint-lines';
+import { findClearBox, listBeyond, listTimeLines, paintNaked } from './paint-lines';
 
 const BAND = { top: 100, bottom: 114 };
 const WANTED = { ...BAND, from: 0, to: 300, width: 80 };
@@ -67,4 +67,16 @@ it('names naked levels out of view at the edge that points to them, the nearest 
   ]);
   const above = listBeyond(layer).map(({ y }) => y);
   expect(above.every((y) => y > 32 && y < 500)).toBe(true);
+});
+
+it('lines part sessions that are wide enough, and stand at dates where those are too narrow', () => {
+  const size = { width: 600, height: 500, pixelRatio: 2 };
+  const view = { timeFrom: 0, timeTo: 300 * 86_400, priceLow: 0, priceHigh: 1 };
+  const sessionsOf = (width: number) =>
+    Array.from({ length: 5 }, (_, at) => ({ left: at * width, right: (at + 1) * width }));
+  expect([...listTimeLines(view, size, { places: sessionsOf(24) })]).toEqual([0, 12, 24, 36, 48, 60]);
+  // A month and more apart.
+  const dates = [...listTimeLines(view, size, { places: sessionsOf(4) })];
+  expect(dates.length).toBeGreaterThan(2);
+  expect(Math.min(...dates.slice(1).map((x, at) => x - dates[at]))).toBeGreaterThan(50);
 });

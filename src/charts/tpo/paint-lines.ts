@@ -1,4 +1,5 @@
 import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
+import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
@@ -20,15 +21,31 @@ const LABEL_RISE_CSS_PX = 8;
 const LABEL_HALF_CSS_PX = 7;
 const LABEL_PAD_CSS_PX = 2;
 
-/** Lines at prices, and lines where sessions start. */
+/** Lines where sessions start are no closer than this: a wall of them would hide what they part. */
+const LEAST_SESSION_CSS_PX = 12;
+
+/** Lines at prices, and lines where sessions start; where those are too close, at the dates of the time axis. */
 export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, frame: TpoFrame): void {
   const prices = computePriceTicks(view.priceLow, view.priceHigh, size.height);
   for (const price of prices.values) {
     const alpha = isRound(price, prices.step) ? GRID_ALPHA.round : GRID_ALPHA.plain;
     drawRow(context, size, cssYOfPrice(view, size, price), 0, size.width, { colour: withAlpha(theme.text1, alpha) });
   }
-  const edges = new Set(frame.places.flatMap(({ left, right }) => [left, right]));
-  for (const edge of edges) drawColumn(context, size, edge / size.pixelRatio, 0, size.height, { colour: theme.line });
+  for (const x of listTimeLines(view, size, frame))
+    drawColumn(context, size, x, 0, size.height, { colour: theme.line });
+}
+
+/** CSS px from the left of the plot. */
+export function listTimeLines(
+  view: TpoLayer['view'],
+  size: TpoLayer['size'],
+  { places }: { readonly places: readonly Pick<TpoFrame['places'][number], 'left' | 'right'>[] },
+): Iterable<number> {
+  const narrowest = Math.min(...places.map(({ left, right }) => right - left));
+  if (narrowest >= LEAST_SESSION_CSS_PX * size.pixelRatio)
+    return new Set(places.flatMap(({ left, right }) => [left / size.pixelRatio, right / size.pixelRatio]));
+  const { ticks } = computeTimeTicks(view.timeFrom, view.timeTo, size.width);
+  return ticks.map(({ time }) => cssXOfTime(view, size, time));
 }
 
 interface PlacedLine {

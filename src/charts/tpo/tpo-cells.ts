@@ -51,8 +51,11 @@ export function shareLetters(
   });
 }
 
-const charactersOf = (profile: SessionProfile): number =>
-  firstLetterOf(profile) + profile.blockCount > SINGLE_LETTERS ? PAIR_ADVANCES : 1;
+/** Whether some blocks are named by two characters: rows of those are read one by one, and show no shape. */
+export const hasPairs = (profile: SessionProfile): boolean =>
+  firstLetterOf(profile) + profile.blockCount > SINGLE_LETTERS;
+
+const charactersOf = (profile: SessionProfile): number => (hasPairs(profile) ? PAIR_ADVANCES : 1);
 
 /** Whole device px, so that letters of one size look the same everywhere. */
 const roundDown = (css: number, pixelRatio: number): number => Math.floor(css * pixelRatio) / pixelRatio;
@@ -117,13 +120,19 @@ export interface FormFacts {
   readonly lettered: number;
   readonly row: number;
   readonly room: number;
+  /** Whether blocks are named by two characters. */
+  readonly hasPairs: boolean;
 }
 
 /** What is drawn as a whole, and why if it is not what was asked for. */
-export function describeShown(wish: TpoStyle['form'], { count, lettered, row, room }: FormFacts): ShownForm {
+export function describeShown(
+  wish: TpoStyle['form'],
+  { count, lettered, row, room, hasPairs: arePairs }: FormFacts,
+): ShownForm {
   if (lettered > 0) return { form: 'letters', limit: lettered < count ? 'some' : undefined };
   const form = chooseBlockForm(wish, row, room);
   if (wish === form) return { form, limit: undefined };
+  if (wish === 'auto' && arePairs && form === 'blocks') return { form, limit: 'codes' };
   const least = form === 'silhouette' ? BLOCK_ROW_CSS_PX : LETTER_ROW_CSS_PX;
   return { form, limit: row < least ? 'rows' : 'columns' };
 }

@@ -74,9 +74,9 @@ export interface ShownForm {
   readonly form: TpoForm;
   /**
    * `rows`: rows are too low. `columns`: sessions are too narrow for all their cells. `some`: a few sessions are, and
-   * are blocks among letters.
+   * are blocks among letters. `codes`: blocks are named by two characters.
    */
-  readonly limit: 'rows' | 'columns' | 'some' | undefined;
+  readonly limit: 'rows' | 'columns' | 'some' | 'codes' | undefined;
   /** Volume bars of the largest rows are cut, at the mark near their end. */
   readonly hasCutBars?: boolean;
 }

@@ -74,6 +74,13 @@ describe('the form of profiles', () => {
     expect(frameOf(profile, row, 400, STYLE, pixelRatio).places[0].letterSize).toBe(size);
   });
 
+  it('is blocks where letters would be pairs, which show no shape, unless letters are asked for', () => {
+    const many = { ...profile, blockCount: 96, blockSeconds: 900 };
+    expect(frameOf(many, 14, 800).shown).toEqual({ form: 'blocks', limit: 'codes' });
+    expect(frameOf(many, 14, 800, { ...STYLE, form: 'letters' }).shown.form).toBe('letters');
+    expect(frameOf(many, 2, 800).shown).toEqual({ form: 'silhouette', limit: 'rows' });
+  });
+
   it('also depends on the width that the longest row and the names after it need', () => {
     expect(frameOf(profile, 14, 190).shown).toEqual({ form: 'letters', limit: undefined });
     expect(frameOf(profile, 14, 130).shown).toEqual({ form: 'blocks', limit: 'columns' });

@@ -10,6 +10,7 @@ import {
   type FittedLetters,
   fitLetters,
   fitSplitLetters,
+  hasPairs,
   type Letters,
   shareLetters,
 } from './tpo-cells';
@@ -141,7 +142,13 @@ export function computeFrame(
     height,
     places,
     shown: {
-      ...describeShown(style.form, { count: told.length, lettered, row: scales.row, room }),
+      ...describeShown(style.form, {
+        count: told.length,
+        lettered,
+        row: scales.row,
+        room,
+        hasPairs: profiles.some(hasPairs),
+      }),
       ...(areCut ? { hasCutBars: true } : {}),
     },
     layout: style.layout,
@@ -239,7 +246,7 @@ function fitProfile(
   style: TpoLook,
   scales: Scales,
 ): FittedLetters | undefined {
-  if (!canBeLetters(style)) return undefined;
+  if (!canBeLetters(style, profile)) return undefined;
   const { row, pixelRatio, pixelsPerSecond } = scales;
   if (style.layout === 'split') {
     return fitSplitLetters(profile, { row, width: (profile.blockSeconds * pixelsPerSecond) / pixelRatio, pixelRatio });
@@ -271,7 +278,8 @@ function placeColumn(
   return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth, barRoom, lines, letters };
 }
 
-const canBeLetters = ({ form }: TpoLook): boolean => form === 'auto' || form === 'letters';
+const canBeLetters = ({ form }: TpoLook, profile: SessionProfile): boolean =>
+  form === 'letters' || (form === 'auto' && !hasPairs(profile));
 
 /** Room of a cell that is no letter, CSS px. */
 function roomOf(

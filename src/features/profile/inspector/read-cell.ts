@@ -65,10 +65,11 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
   const level = findLevel(profile, price);
   const place = { title, time: nameSession(shown) };
   if (level === -1) {
+    const label = profile.levels.length === 0 ? 'No profile' : 'Not visited';
     return {
       ...place,
-      rows: [{ label: 'Not visited', value: '' }],
-      spoken: `${title.replace(' – ', ' to ')}, not visited, ${nameSession(shown)}`,
+      rows: [{ label, value: '' }],
+      spoken: `${title.replace(' – ', ' to ')}, ${label.toLowerCase()}, ${nameSession(shown)}`,
     };
   }
   const { rows, spoken } = describeLevel(shown, level, words);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefCallback, useSyncExternalSt
 import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
+import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { areNarrow, placeInLayer, scaleOf } from '@/features/profile/plot/cell-layer';
 import {
   type HeaderCell,
@@ -110,7 +111,12 @@ function SessionButton({ shown, left, width, isChosen, isTabStop, onDown, onSele
       data-picture-text=""
       title={name}
       className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
-      style={{ left, width, ...(hasLabel(shown, width) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
+      style={{
+        left,
+        width,
+        ...(hasLabel(shown, width) ? {} : { paddingInline: 2, textAlign: 'center' }),
+        ...(width < LEAST_EDGE_CSS_PX ? { borderRightWidth: 0 } : {}),
+      }}
       onPointerDown={(event) => onDown(event, shown)}
       onClick={(event) => {
         // Keys and assistive technology press without a pointer.
@@ -169,15 +175,34 @@ function NarrowButtons({ view, perSecond, onDown, onSelect }: NarrowButtonsProps
   });
 }
 
+/** Edges nearer to each other would be a wall of lines. */
+const LEAST_EDGE_CSS_PX = 12;
+
 function NarrowEdge({ left, width }: { readonly left: number; readonly width: number }) {
+  if (width < LEAST_EDGE_CSS_PX) return null;
   return <span className="absolute inset-y-0 border-r border-line" style={{ left, width }} />;
 }
 
-/** Edges of sessions too narrow for figures, in a layer. */
-function NarrowEdges({ shown, perSecond }: Pick<ProfileView, 'shown'> & { readonly perSecond: number }) {
-  return placeInLayer(shown, perSecond).map(({ shown: one, left, width }) => (
-    <NarrowEdge key={one.profile.start} left={left} width={width} />
-  ));
+/** Half the width of a date, CSS px: nearer to the edge it would be cut. */
+const DATE_EDGE_CSS_PX = 24;
+
+/** Dates in place of figures, for which sessions are too narrow. Sessions start by UTC, as their dates do. */
+function Dates({ view: { model }, width }: Pick<SessionStripProps, 'view' | 'width'>) {
+  const { view } = useSyncExternalStore(model.subscribe, model.get);
+  const { ticks } = computeTimeTicks(view.timeFrom, view.timeTo, width);
+  return ticks.map(({ time, label, isStrong }) => {
+    const x = cssXOfTime(view, { width, height: 1, pixelRatio: 1 }, time);
+    if (x < DATE_EDGE_CSS_PX || x > width - DATE_EDGE_CSS_PX) return null;
+    return (
+      <span
+        key={time}
+        className={`absolute top-0 -translate-x-1/2 pt-3 whitespace-nowrap ${isStrong ? 'font-semibold text-fg-1' : ''}`}
+        style={{ left: x }}
+      >
+        {label}
+      </span>
+    );
+  });
 }
 
 /** Where a drag would split a session. */
@@ -228,13 +253,7 @@ export function SessionStrip({ view, width, host, onResetTime }: SessionStripPro
   const layer = useLayer(view, width, COUNT_CSS_PX);
   return (
     <div className="relative h-11 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3">
-      {layer === undefined ? (
-        <StripCells view={view} width={width} />
-      ) : (
-        <div className="absolute inset-y-0 left-0 will-change-transform" style={{ transform: layer.transform }}>
-          <NarrowEdges shown={view.shown} perSecond={layer.perSecond} />
-        </div>
-      )}
+      {layer === undefined ? <StripCells view={view} width={width} /> : <Dates view={view} width={width} />}
       <div ref={host} className="absolute inset-0 cursor-ew-resize touch-none" />
       <AxisButtons model={view.model} axis="time" onReset={onResetTime} />
     </div>
