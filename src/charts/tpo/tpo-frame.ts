@@ -128,10 +128,15 @@ export function computeFrame(
   const all = data.columns.map((column, index) =>
     placeColumn({ column, index, lines: lines[index], letters: letters[index] }, style, scales),
   );
-  const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map((place) => roomOf(place, style, scales)));
+  const roomFor = shareRooms(all, style, scales);
   const places = all
     .filter(({ left, right }) => right > 0 && left < width && right > left)
-    .map(({ letters: own, lines: _, ...place }): TpoPlace => ({ ...place, ...chooseCells(own, style, room, scales) }));
+    .map(
+      ({ letters: own, lines: _, ...place }): TpoPlace => ({
+        ...place,
+        ...chooseCells(own, style, roomFor(place.column), scales),
+      }),
+    );
   const told = places.length > 0 ? places : all.map(({ letters: own }) => ({ form: own && 'letters' }));
   const { pitch, areCut } = findVolumePitch(places, profiles);
   const lettered = told.filter(({ form }) => form === 'letters').length;
@@ -146,7 +151,7 @@ export function computeFrame(
         count: told.length,
         lettered,
         row: scales.row,
-        room,
+        room: Math.min(...(places.length > 0 ? places : all).map(({ column }) => roomFor(column))),
         hasPairs: profiles.some(hasPairs),
       }),
       ...(areCut ? { hasCutBars: true } : {}),
@@ -293,9 +298,19 @@ function roomOf(
 }
 
 /**
- * Letters where the longest row of a session has room for them. Other cells have the width of the narrowest of all
- * sessions, in view or not, so that lengths can be compared.
+ * The room of a cell of each session: that of the narrowest, in view or not, so that lengths can be compared. Merged
+ * profiles have more of it than single sessions, and are compared with each other.
  */
+function shareRooms(all: readonly Placed[], style: TpoLook, scales: Scales): (column: TpoColumn) => number {
+  const isMerged = ({ profile }: TpoColumn): boolean => profile.parts.length > 1;
+  const rooms = [false, true].map((wanted) => {
+    const alike = all.filter(({ column }) => isMerged(column) === wanted);
+    return Math.min(BLOCK_MAX_CSS_PX, ...alike.map((place) => roomOf(place, style, scales)));
+  });
+  return (column) => rooms[Number(isMerged(column))];
+}
+
+/** Letters where the longest row of a session has room for them, else cells of the shared room. */
 function chooseCells(
   letters: Letters | undefined,
   { form: wish }: TpoLook,
