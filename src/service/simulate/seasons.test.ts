@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEventHour, listEvents, minuteSeason, newsMinute, newsOf, newYorkBehind } from './seasons';
+import { isEventHour, minuteSeason, newsMinute, newsOf, newYorkBehind } from './seasons';
 
 const SEED = 5;
 const hourOf = (...[year, month, day, hour]: [number, number, number, number]): number =>
@@ -16,8 +16,7 @@ describe("New York's clocks", () => {
   });
 
   it('set the hours of known events, in summer and winter', () => {
-    const events = listEvents(FIRST, FIRST + YEAR);
-    expect(events).toEqual(hours.filter(isEventHour));
+    const events = hours.filter(isEventHour);
     const local = events.map((hour) => (hour - newYorkBehind(hour)) % 24);
     expect(new Set(local)).toEqual(new Set([8, 14]));
     expect(new Set(events.map(newYorkBehind))).toEqual(new Set([4, 5]));

@@ -89,18 +89,6 @@ export function isEventHour(hour: number): boolean {
   return false;
 }
 
-/** The hours (of Unix time) of events in [`from`, `to`), ascending. */
-export function listEvents(from: number, to: number): number[] {
-  const hours: number[] = [];
-  for (let week = Math.floor((from + 120) / 168); week * 168 - 120 < to; week++) {
-    for (const { everyWeeks, week: turn, hourOfWeek } of EVENTS) {
-      const hour = week * 168 - 120 + hourOfWeek;
-      if (week % everyWeeks === turn) hours.push(hour + newYorkBehind(hour));
-    }
-  }
-  return hours.filter((hour) => hour >= from && hour < to).sort((a, b) => a - b);
-}
-
 const releaseOf = (hour: number) => (isWeekendHour(hour) ? undefined : RELEASES[(hour - newYorkBehind(hour)) % 24]);
 
 /** What news adds to the variance of an hour, in usual ones. 0 in most hours. */

@@ -94,9 +94,9 @@ describe('the week of options in calm times', () => {
     // A rise is faster than a fall, but not by much: a fall of 2 to 7 % that is no crash yet frightens at once, and a rise no
     // longer cheapens the week by as much.
     const skews = years.map((year) => skewnessOf(calmChanges(4, year)));
-    expect(Math.max(...skews)).toBeLessThan(2);
+    expect(Math.max(...skews)).toBeLessThan(2.5);
     expect(mean(skews)).toBeGreaterThan(0.2);
-    expect(mean(skews)).toBeLessThan(1.3);
+    expect(mean(skews)).toBeLessThan(1.7);
   });
 
   it('of Bitcoin rises by less than twenty points in a day', () => {

@@ -30,11 +30,11 @@ const SELLERS = 0.66;
 const SIZE = { least: 0.008, most: 0.088 } as const;
 /** The tenors traded, as logarithms of days, and how far from them a flow is felt. */
 const TENORS = { least: Math.log(3.5), most: Math.log(70) } as const;
-const FELT = { least: 0.78, most: 1.7 } as const;
+const FELT = { least: 0.95, most: 1.7 } as const;
 /** Hours in which market makers unload the position. */
 const FADES = { least: 10, most: 110 } as const;
 /** Hours in which a flow is worked: nobody trades all of it at once. */
-const WORKED_HOURS = 3;
+const WORKED_HOURS = 1;
 /** Turns for which a flow is felt. */
 const FELT_TURNS = 24;
 const FELT_HOURS = FELT_TURNS * TURN_HOURS;

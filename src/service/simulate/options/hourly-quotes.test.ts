@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
 import { autocorrelation, correlation, deviation, mean, quantile } from '@/testing/world/facts/statistics';
+import { listAnnouncements } from '../announcements';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
@@ -207,6 +208,107 @@ describe('the month and what it turns out to be', () => {
       expect(quantile(premiums, 0.5), coin.ticker).toBeLessThan(8);
       expect(paid, coin.ticker).toBeGreaterThan(0.6);
       expect(paid, coin.ticker).toBeLessThan(0.75);
+    }
+  });
+});
+
+/** By coin, one per world. */
+const byCoin = COINS_WITH_OPTIONS.map((_, place) => worlds.map((world) => world[place]));
+const logsOf = (values: readonly number[]): number[] => values.map(Math.log);
+const sizesOf = (values: readonly number[]): number[] => values.map(Math.abs);
+
+describe('the week of options after a fall of more than four usual hours', () => {
+  /** Mean change of the week from before such an hour to the end of the hour `later`, over all worlds of a coin. */
+  const changeAfter = (coin: readonly Year[], later: number): number =>
+    mean(
+      coin.flatMap(({ tenors: [week], moves }) => {
+        const large = 4 * deviation(moves.slice(0, YEAR));
+        const hours = [...moves.slice(0, YEAR - 2 * DAY).keys()].slice(DAY);
+        return hours
+          .filter((hour) => moves[hour] < -large && Math.min(...moves.slice(hour - DAY, hour)) >= -large)
+          .map((hour) => week[hour + 1 + later] - week[hour]);
+      }),
+    );
+
+  it('has jumped within that hour, does not creep on for hours, and gives back within two days', () => {
+    for (const [place, coin] of byCoin.entries()) {
+      const { ticker } = COINS_WITH_OPTIONS[place];
+      const atOnce = changeAfter(coin, 0);
+      expect(atOnce, ticker).toBeGreaterThan(3);
+      for (const later of [6, 10]) expect(changeAfter(coin, later), ticker).toBeLessThan(1.15 * atOnce);
+      expect(changeAfter(coin, 36), ticker).toBeLessThan(0.9 * atOnce);
+    }
+  });
+});
+
+describe('the week of options and a decision on rates', () => {
+  const decisions = listAnnouncements(FIRST + DAY, NOW_HOUR - 4).filter(({ isDecision }) => isDecision);
+
+  it('loses one and a half to three points within three hours, most of it in the first', () => {
+    expect(decisions).toHaveLength(8);
+    const changesIn = (hours: number): number[] =>
+      years.flatMap(({ tenors: [week] }) =>
+        decisions.map(({ hour }) => week[hour - FIRST + hours] - week[hour - FIRST]),
+      );
+    expect(quantile(changesIn(3), 0.5)).toBeLessThan(-1.5);
+    expect(quantile(changesIn(3), 0.5)).toBeGreaterThan(-3);
+    expect(quantile(changesIn(1), 0.5)).toBeLessThan(0.6 * quantile(changesIn(3), 0.5));
+  });
+});
+
+describe('hourly changes of volatility', () => {
+  it('have fat tails in all tenors', () => {
+    const kurtosisOf = (values: readonly number[]): number => {
+      const [middle, spread] = [mean(values), deviation(values)];
+      return mean(values.map((value) => ((value - middle) / spread) ** 4)) - 3;
+    };
+    for (const { name, tenors } of years)
+      for (const values of tenors) expect(kurtosisOf(changesOf(logsOf(values))), name).toBeGreaterThan(4);
+  });
+
+  it('are little more than half as large on weekends, and largest when America opens', () => {
+    const of = (year: Year, isOfThese: (hour: number) => boolean): number[] =>
+      year.reactions.filter((_, hour) => isOfThese(FIRST + hour));
+    const isWeekend = (hour: number): boolean => ((Math.floor(hour / DAY) + 4) % 7) % 6 === 0;
+    const between =
+      (from: number, to: number) =>
+      (hour: number): boolean =>
+        !isWeekend(hour) && hour % DAY >= from && hour % DAY < to;
+    for (const year of years) {
+      const ratio = deviation(of(year, isWeekend)) / deviation(of(year, (hour) => !isWeekend(hour)));
+      expect(ratio, year.name).toBeGreaterThan(0.4);
+      expect(ratio, year.name).toBeLessThan(0.7);
+      const night = mean(sizesOf(of(year, between(2, 6))));
+      expect(mean(sizesOf(of(year, between(13, 16)))) / night, year.name).toBeGreaterThan(1.25);
+    }
+  });
+});
+
+describe('the options of each coin', () => {
+  const noiseOf = (coin: readonly Year[], tenor: number): number =>
+    mean(coin.map(({ tenors }) => deviation(changesOf(logsOf(tenors[tenor])))));
+
+  it('are quoted in their own way: those of Solana coarsely, those of Ether with a stiller far end', () => {
+    const [bitcoin, ether, solana] = byCoin;
+    expect(noiseOf(solana, 1) / noiseOf(bitcoin, 1)).toBeGreaterThan(1.5);
+    const farOf = (coin: readonly Year[]): number => noiseOf(coin, 3) / noiseOf(coin, 1);
+    expect(farOf(ether)).toBeLessThan(farOf(bitcoin) - 0.03);
+    expect(farOf(solana)).toBeGreaterThan(farOf(bitcoin) + 0.02);
+  });
+
+  it('of Solana rest for hours at times, unless the price moves; those of others never do', () => {
+    const restsOf = ({ reactions }: Year): number[] => [...reactions.keys()].filter((hour) => reactions[hour] === 0);
+    const [bitcoin, ether, solana] = byCoin;
+    for (const year of [...bitcoin, ...ether]) expect(restsOf(year), year.name).toHaveLength(0);
+    for (const year of solana) {
+      const rests = restsOf(year);
+      expect(rests.length / YEAR, year.name).toBeGreaterThan(0.1);
+      expect(rests.length / YEAR, year.name).toBeLessThan(0.35);
+      const large = 2 * deviation(year.moves);
+      expect(
+        rests.filter((hour) => Math.abs(year.moves[hour]) > large),
+        year.name,
+      ).toHaveLength(0);
     }
   });
 });

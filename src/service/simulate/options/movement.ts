@@ -1,31 +1,30 @@
+import { hashText } from '@/base/random';
+import { type Announcement, listAnnouncements } from '../announcements';
 import { type Coin, dailyDeviationOf } from '../coins';
+import { mix } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
-import { hourWeight, isEventHour, listEvents } from '../seasons';
+import { hourWeight, isEventHour } from '../seasons';
 import { gridStartOf, listGrids } from './grids';
 import { computePanic } from './panic';
+import { computeRests, MOST_REST } from './rests';
 import { kickOf, STRUCK_FOR, stirOf } from './strike';
+import { temperOf } from './temper';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
 /** Half-lives of the averages, in hours: the market's memory. */
 const HALF_LIVES = { fast: 30, middle: 130, slow: 500 } as const;
-/** One hour is not trusted at once: after this many hours its liveliness and its direction count by half. */
-const BELIEVED_IN = 9;
-const FOLLOWED_IN = 2.5;
-/** The same for who pays for puts rather than calls: positions are turned within hours. */
-const TURNED_IN = 4;
-/** The same for the moves of weeks. */
-const WEEKS_FOLLOWED_IN = 0.3;
 /** Traders watch the realised volatility of the last month. Its days weigh the same, older ones fade out. In hours. */
 const MONTH = { full: 25 * DAY_HOURS, none: 35 * DAY_HOURS } as const;
 /** Half-life, in hours, of what they have lived through themselves: it fades, where a window forgets all at once. */
 const LIVED = 9 * DAY_HOURS;
 /**
- * Shares of what is realised: by the published figure, which runs from midnight to midnight, by the day that is still open, and
- * by the hours of the price, which tell more than thirty closes do.
+ * Shares of what is realised: by the published figure, which runs from midnight to midnight, and by the hours of the price,
+ * which tell more than thirty closes do. A part of what the open day has moved so far counts as if the day had closed: nobody
+ * waits for midnight to see a fall.
  */
-const TOLD = { midnight: 0.4, openDay: 0.2, hours: 0.4 } as const;
+const TOLD = { days: 0.6, hours: 0.4, atOnce: 0.5 } as const;
 /** Hours after which an event has no effect. */
 export const DIGEST_HOURS = 24;
 /** Longest time to an expiry, in hours. */
@@ -75,16 +74,22 @@ export interface Movement {
   readonly kick: Float64Array;
   /** How large those moves were, whichever way they went: 0 when the price stands still, about 1 after ordinary hours. */
   readonly stir: Float64Array;
-  /** Recent move of the price, in usual days. Negative after falls. */
+  /** Recent move of the price, in usual days: negative after falls. It counts at once and fades. */
   readonly push: Float64Array;
-  /** The same as positions follow it: within hours. */
-  readonly swing: Float64Array;
   /** Move of the price over the last weeks. 1 is usual. */
   readonly trend: Float64Array;
   /** What is left of the panic after falls: see `computePanic`. */
   readonly panic: Float64Array;
-  /** Known events that options may cover, and those of the last `DIGEST_HOURS`, as hours of Unix time. */
-  readonly events: readonly number[];
+  /** Announcements that options may cover, and those of the last `DIGEST_HOURS`. */
+  readonly events: readonly Announcement[];
+  /** Of coins whose quotes rest at times. */
+  readonly rested?: Rested | undefined;
+}
+
+/** The same movement from `MOST_REST` hours earlier on, and for how many hours the quotes of each hour have rested. */
+interface Rested {
+  readonly movement: Movement;
+  readonly hours: Uint8Array;
 }
 
 const believe = (times: number): number =>
@@ -140,89 +145,148 @@ interface Fading {
   readonly weight: number;
   /** The initial average. */
   readonly first: number;
-  /** The share that is not trusted yet an hour later. None when absent. */
-  readonly doubted?: number;
 }
 
 /** Averages before each hour of [`from`, `to`). `values` start at the hour `pathFrom`. */
 function averageFading(
   values: Float64Array,
   pathFrom: number,
-  { from, to, kept, weight, first: atFirst, doubted = 0 }: Fading,
+  { from, to, kept, weight, first: atFirst }: Fading,
 ): Float64Array {
   const averages = new Float64Array(to - from);
   for (const { first, start, end } of listGrids(from, to)) {
     let now = atFirst;
-    let believed = atFirst;
     for (let hour = first; hour < end; hour++) {
-      if (hour >= start) averages[hour - from] = believed;
+      if (hour >= start) averages[hour - from] = now;
       now = kept * now + weight * values[hour - pathFrom];
-      believed = doubted * believed + (1 - doubted) * now;
     }
   }
   return averages;
 }
 
-/** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
-export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
+/** Log return over so many hours before an hour of Unix time. */
+type Returns = (hour: number, hours: number) => number;
+
+/** Hours of Unix time: [`from`, `to`). */
+type Span = Pick<Fading, 'from' | 'to'>;
+
+/** Log prices before each hour from a day before the averages of `from` start. */
+function readLogs(paths: PricePaths, coin: Coin, { from, to }: Span) {
   const pathFrom = gridStartOf(from);
   // One more day, for the return over the day before the first hour.
   const path = paths.getHours({ coin, price: coin.price, quote: 'USD' }, (pathFrom - DAY_HOURS) * HOUR, to * HOUR);
   const logs = path.price.map(Math.log);
-  const returnBefore = (hour: number, hours: number): number => logs[hour + DAY_HOURS] - logs[hour + DAY_HOURS - hours];
-  const moves = Float64Array.from({ length: to - pathFrom }, (_, hour) => returnBefore(hour + 1, 1));
-  const daily = dailyDeviationOf(coin);
-  const usual = daily ** 2 * 365;
+  const at = (hour: number): number => logs[hour - pathFrom + DAY_HOURS];
+  const returnBefore: Returns = (hour, hours) => at(hour) - at(hour - hours);
+  return { logs, pathFrom, returnBefore };
+}
+
+/** What is realised and still to come into averages whose newest hour has this `weight`: see `TOLD`. */
+function addPending(averages: Float64Array, weight: number, from: number, returnBefore: Returns): Float64Array {
+  const whole = DAY_HOURS - 1;
+  const share = TOLD.days * TOLD.atOnce * weight;
+  return averages.map((average, i) => {
+    const since = (from + i) % DAY_HOURS;
+    const closed = returnBefore(from + i - since, DAY_HOURS) ** 2;
+    const open = returnBefore(from + i, since) ** 2;
+    const pending = 365 * share * ((whole - since) * closed + DAY_HOURS * open);
+    return (average + pending) / (1 + whole * share);
+  });
+}
+
+/** The variances of a movement, from the moves of each hour from `pathFrom` on. */
+function averageVariances(
+  moves: Float64Array,
+  usual: number,
+  pathFrom: number,
+  span: Span,
+  returnBefore: Returns,
+): Movement['variance'] {
   // The busy hours of a day say nothing about later days.
   const seen = moves.map((move, i) => {
     const hour = pathFrom + i;
     return usual * believe((move * move * YEAR_HOURS) / usual / (hourWeight(hour) * awaitedIn(hour)));
   });
   // Published volatility uses returns from close to close.
-  const told = moves.map((_, i) => {
-    const midnight = i + 1 - ((i + 1) % DAY_HOURS);
-    const [closed, running] = [midnight, i + 1].map((hour) => returnBefore(hour, DAY_HOURS) ** 2);
-    return 365 * (TOLD.midnight * closed + TOLD.openDay * running) + TOLD.hours * seen[i];
+  const told = seen.map((one, i) => {
+    const hour = pathFrom + i + 1;
+    const closed = returnBefore(hour - (hour % DAY_HOURS), DAY_HOURS);
+    return 365 * TOLD.days * closed ** 2 + TOLD.hours * one;
   });
-  const span = { from, to };
-  const month = averageMonths(told, pathFrom, from, to);
-  const recent = { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual, doubted: 0.5 ** (1 / BELIEVED_IN) };
-  const fast = averageFading(seen, pathFrom, recent);
+  const fast = averageFading(seen, pathFrom, { ...span, kept: KEPT.fast, weight: 1 - KEPT.fast, first: usual });
+  const month = averageMonths(told, pathFrom, span.from, span.to);
   const kept = 0.5 ** (1 / LIVED);
   const lived = averageFading(told, pathFrom, { ...span, kept, weight: 1 - kept, first: usual });
-  const fadeMoves = (speed: Speed, halfLife: number): Float64Array =>
-    averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0, doubted: 0.5 ** (1 / halfLife) });
-  const pushOf = (halfLife: number): Float64Array => {
-    const [near, far] = [fadeMoves('fast', halfLife), fadeMoves('middle', halfLife)];
-    return near.map((lately, i) => {
-      const days = (0.55 * lately + 0.2 * far[i]) / daily;
-      return LONGEST_PUSH * Math.tanh(days / LONGEST_PUSH);
-    });
+  return {
+    fast,
+    month: addPending(month, 2 / (MONTH.full + MONTH.none), span.from, returnBefore),
+    lived: addPending(lived, 1 - kept, span.from, returnBefore),
   };
-  const [push, swing] = [pushOf(FOLLOWED_IN), pushOf(TURNED_IN)];
-  const trend = fadeMoves('slow', WEEKS_FOLLOWED_IN).map((move) => move / daily / USUAL_TREND);
+}
+
+function watchMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
+  const span = { from, to };
+  const { logs, pathFrom, returnBefore } = readLogs(paths, coin, span);
+  const moves = Float64Array.from({ length: to - pathFrom }, (_, i) => returnBefore(pathFrom + i + 1, 1));
+  const daily = dailyDeviationOf(coin);
+  const usual = daily ** 2 * 365;
+  const fadeMoves = (speed: Speed): Float64Array =>
+    averageFading(moves, pathFrom, { ...span, kept: KEPT[speed], weight: 1, first: 0 });
+  const [lately, before] = [fadeMoves('fast'), fadeMoves('middle')];
+  const push = lately.map((near, i) => {
+    const days = (0.55 * near + 0.2 * before[i]) / daily;
+    return LONGEST_PUSH * Math.tanh(days / LONGEST_PUSH);
+  });
   const struckBy = (takenOf: (hours: number) => number): Float64Array => {
     const taken = moves.map((move) => takenOf((move / daily) * Math.sqrt(DAY_HOURS)));
     return averageFading(taken, pathFrom, { ...span, kept: 0.5 ** (1 / STRUCK_FOR), weight: 1, first: 0 });
   };
-  const ahead = lookAhead(paths, from, to);
-  const panic = computePanic(logs, pathFrom - DAY_HOURS, from, to, daily);
-  const events = listEvents(from - DIGEST_HOURS, to + LONGEST_HOURS);
   return {
     coin,
     from,
     length: to - from,
     usual,
-    variance: { fast, month, lived },
-    ahead,
+    variance: averageVariances(moves, usual, pathFrom, span, returnBefore),
+    ahead: lookAhead(paths, from, to),
     kick: struckBy(kickOf),
     stir: struckBy(stirOf),
     push,
-    swing,
-    trend,
-    panic,
-    events,
+    trend: fadeMoves('slow').map((move) => move / daily / USUAL_TREND),
+    panic: computePanic(logs, pathFrom - DAY_HOURS, from, to, daily),
+    events: listAnnouncements(from - DIGEST_HOURS, to + LONGEST_HOURS),
   };
+}
+
+/** The same without its first hours. */
+function dropHours(movement: Movement, hours: number): Movement {
+  const { from, length, variance, ahead } = movement;
+  const cut = (values: Float64Array): Float64Array => values.subarray(hours);
+  const days = Math.floor((from + hours) / DAY_HOURS) - Math.floor(from / DAY_HOURS);
+  return {
+    ...movement,
+    from: from + hours,
+    length: length - hours,
+    variance: { fast: cut(variance.fast), month: cut(variance.month), lived: cut(variance.lived) },
+    ahead: ahead.subarray(days),
+    kick: cut(movement.kick),
+    stir: cut(movement.stir),
+    push: cut(movement.push),
+    trend: cut(movement.trend),
+    panic: cut(movement.panic),
+  };
+}
+
+/** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
+export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
+  const { rests } = temperOf(coin);
+  if (rests === 0) return watchMovement(paths, coin, from, to);
+  const span = { from: from - MOST_REST, to };
+  const movement = watchMovement(paths, coin, span.from, to);
+  const { returnBefore } = readLogs(paths, coin, span);
+  const usualHour = dailyDeviationOf(coin) / Math.sqrt(DAY_HOURS);
+  const seed = mix(paths.seed, hashText(`${coin.ticker} rests`));
+  const hours = computeRests({ seed, rests }, from, to - from, (hour) => returnBefore(hour, 1) / usualHour);
+  return { ...dropHours(movement, MOST_REST), rested: { movement, hours } };
 }
 
 /** How unusual the last days are: 0 is calm, 1 a storm. */

@@ -1,13 +1,16 @@
 import { hashText } from '@/base/random';
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '../coins';
-import { mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
+import { mix, normalOf, octaveNoise } from '../hash-noise';
 import { flowsAt, weekendOf } from './demand';
+import { type Curve, curveAt, eventsBefore, expectedOver } from './expected-variance';
 import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
-import { DIGEST_HOURS, GONE_DAYS, type Movement, STORE_UNITS } from './movement';
+import type { Movement } from './movement';
 import { quoteNoise } from './quote-noise';
 import { fearAt, reactionAt, straysAt } from './reaction';
+import { type Temper, temperOf } from './temper';
+import { tradingTime } from './trading-clock';
 import { DAYS, MONTHS, wander } from './wander';
 
 const DAY_HOURS = 24;
@@ -15,55 +18,30 @@ const YEAR_DAYS = 365;
 const TENOR_DAYS: Readonly<Record<Tenor, number>> = { ONE_W: 7, ONE_M: 30, TWO_M: 60, THREE_M: 90 };
 
 /**
- * All expiries of a coin share one curve: the variance of the coming days, which fades into that of later months. So
- * tenors move together, near ones most. In days.
- */
-const FADES_DAYS = 14;
-/**
- * The near end of the curve: weights of the last month, of how much livelier the next will be, and of the usual variance,
- * since nobody believes in a calm that lasts.
- */
-const NEAR = { month: 0.52, lived: 0.41, ahead: 0.16, usual: 0.09 } as const;
-/** The same for the far end. */
-const FAR = { month: 0.2, ahead: 0.16, usual: 0.62 } as const;
-/**
- * The part of the last days' excess over the month that is expected to continue at first, and the days in which it
- * fades.
- */
-const JOLT = { part: 0.3, fades: 8 } as const;
-/** Variance expected in a year over the usual one. Nobody expects that far future to be like the present. */
-const LATER = 1;
-const FAR_FADES_DAYS = 100;
-/** Future variance is less visible the later it is: its means are over these numbers of days. */
-const AHEAD_DAYS = { near: [10, 20, 30], far: [30, 60, 90] } as const;
-/**
  * Premium of options over the expected movement, as a factor on the volatility: `far` for distant tenors, `front` the
  * difference for the week. Insurance grows more slowly than volatility: `far` holds for a coin of the `usual`
  * volatility.
  */
-const PREMIUM = { far: 0.185, front: -0.225, usual: 0.38, power: 0.5 } as const;
-/** Least expected variance, however calm it is, as a share of the usual one. */
-const MIN_EXPECTED = 0.52;
-/** Days of usual movement that a known event is expected to add, from a dull one to the most awaited. */
-const EVENT_DAYS = { least: 0.33, most: 0.9 } as const;
-/** An event is digested within hours: the share of its effect that is still expected an hour later. */
-const DIGESTED = 0.55;
-
+const PREMIUM = { far: 0.2, front: -0.225, usual: 0.38, power: 0.5 } as const;
 /** Power by which a weekend fades towards the far end, compared with the week's other moods. */
 const WEEKEND_POWER = 1.4;
 /** Power by which a tenor follows what the week follows fully. */
 const FRONT_POWER = 0.5;
 /** How much seasons of months move the premium of all coins, and that of one, as a share of the volatility. */
 const SEASON = { all: 0.008, own: 0.03 } as const;
+/** How far quotes of the week are off, as a share of the volatility, and the power by which it fades with the tenor. */
+const NOISE = 0.008;
 /**
- * How far quotes of the week are off, as a share of the volatility; how much more for each unit of `stir`, since nobody
- * quotes finely in a storm; and the power by which it fades with the tenor.
+ * How much more after lively days, by a power of their variance and within limits, and for each unit of `stir`: nobody quotes
+ * finely in a storm.
  */
-const NOISE = 0.01;
-const ROUGH = 0.06;
+const ROUGH = { power: 0.4, least: 0.6, most: 2, storm: 0.06 } as const;
 const NOISE_POWER = 0.7;
 /** The same of one expiry alone. */
 const OWN_NOISE = 0.003;
+/** The days up to which an expiry stands out in full, and the power by which it does less beyond them. */
+const OWN_UP_TO = 30;
+const OWN_POWER = 0.27;
 /** How much demand moves the week, as a share of the volatility. */
 const SWAY = 0.05;
 /** The same for the own demand of the far end, and of the tenors in between. */
@@ -76,19 +54,19 @@ const WHIM = 0.008;
 /** Mean skew as a share of the volatility: of distant tenors, and what the week adds. */
 const LEAN = { far: -0.038, front: -0.006 } as const;
 /** What a usual day of a fall adds to the cost of the week's puts. Days of a wild season count by what is usual there. */
-const FOLLOW = 0.06;
+const FOLLOW = 0.052;
 /** The same for a usual day of panic, and the power by which it fades with the tenor. */
 const FRIGHT = 0.036;
 const FRIGHT_POWER = 1.3;
 /** The same for the moves of weeks, and the part of it that reaches the most distant tenors. */
 const TREND = 0.122;
-const REACHES = 0.37;
+const REACHES = 0.36;
 /** Rises make calls dear by this part of what falls make of puts. */
 const GREED = 0.37;
 /** Moves beyond these many usual ones count by less and less, but always by more. */
 const GETS_USED = { days: 4, weeks: 1.7 } as const;
 /** The last orders: quotes of the week are off by a fraction of a point for an hour or two. */
-const ORDERS = 0.005;
+const ORDERS = 0.004;
 /** The same of one expiry alone. */
 const OWN_ORDERS = 0.0014;
 /** Moods of weeks and of months, those of months of distant tenors being their own. */
@@ -140,7 +118,7 @@ export const optionSeedsOf = (worldSeed: number, coin: Coin): OptionSeeds => ({
 });
 
 /** Share of what moves options without the price that moves those of all coins at once. The rest is each coin's own. */
-const TOGETHER = 0.91;
+const TOGETHER = 0.925;
 const APART = Math.sqrt(1 - TOGETHER ** 2);
 
 /** Joins a part that all coins share with a coin's own. */
@@ -148,7 +126,8 @@ const joined = ({ own, market }: OptionSeeds, partOf: (seed: number) => number):
   TOGETHER * partOf(market) + APART * partOf(own);
 
 /** 1 for a week and less, falling for longer tenors. */
-const frontOf = (days: number): number => (TENOR_DAYS.ONE_W / Math.max(TENOR_DAYS.ONE_W, days)) ** FRONT_POWER;
+const frontOf = (days: number, power: number = FRONT_POWER): number =>
+  (TENOR_DAYS.ONE_W / Math.max(TENOR_DAYS.ONE_W, days)) ** power;
 
 /** 1 for a month, 0 for a third of one and for three. */
 const bellyOf = (days: number): number => Math.max(0, 1 - Math.abs(Math.log(days / TENOR_DAYS.ONE_M)) / Math.log(3));
@@ -161,81 +140,24 @@ function partMoodOf(seed: number, days: number, hour: number): number {
   return (1 - PART_CALMER * frontOf(days) ** 3) * (tilt * (at - TILTED_AT) + bend * (at - BENT_AT) ** 2);
 }
 
-/** Mean future variance over `days` from the hour `i` on, as a multiple of the usual. */
-function comingOver({ from, ahead }: Movement, i: number, days: number): number {
-  const start = (from % DAY_HOURS) + i + GONE_DAYS * DAY_HOURS;
-  const end = start + days * DAY_HOURS;
-  const [first, last] = [Math.floor(start / DAY_HOURS), Math.floor(end / DAY_HOURS)];
-  const partOf = (day: number, hour: number): number =>
-    ((hour - day * DAY_HOURS) / DAY_HOURS) * (ahead[day + 1] - ahead[day]);
-  return (ahead[last] - ahead[first] + partOf(last, end) - partOf(first, start)) / (STORE_UNITS * days);
-}
-
-function meanComing(movement: Movement, i: number, spans: readonly number[]): number {
-  let sum = 0;
-  for (const days of spans) sum += comingOver(movement, i, days);
-  return sum / spans.length;
-}
-
-/** Variances per year: of the coming days, of the next months and of those after, without events. */
-interface Curve {
-  readonly near: number;
-  readonly far: number;
-  readonly later: number;
-  /** What the last days add to all that. */
-  readonly jolt: number;
-}
-
-/** Effective days, out of `days`, of something that fades within `fades` days. */
-const lastingDays = (days: number, fades: number): number => fades * (1 - Math.exp(-days / fades));
-
-/** The same for something that hardly fades at first: the next weeks are expected to be like the last. */
-const keptDays = (days: number, fades: number): number => fades * (2 - (2 + days / fades) * Math.exp(-days / fades));
-
-function curveAt(movement: Movement, i: number): Curve {
-  const { usual, variance } = movement;
-  const month = NEAR.month * variance.month[i] + NEAR.lived * variance.lived[i];
-  const gone = comingOver(movement, i - GONE_DAYS * DAY_HOURS, GONE_DAYS);
-  const change = meanComing(movement, i, AHEAD_DAYS.near) - gone;
-  const near = Math.max(month + usual * (NEAR.ahead * change + NEAR.usual), MIN_EXPECTED * usual);
-  const far = FAR.month * month + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
-  // However calm the last days were, the least variance is expected of the next.
-  const jolt = Math.max(JOLT.part * (variance.fast[i] - month), MIN_EXPECTED * usual - near);
-  return { near, far, later: LATER * usual, jolt };
-}
-
-/** Variance a year times days, over so many days of a curve. */
-function expectedOver({ near, far, later, jolt }: Curve, days: number): number {
-  const months = (far - later) * keptDays(days, FAR_FADES_DAYS);
-  const weeks = (near - far) * keptDays(days, FADES_DAYS);
-  return later * days + months + weeks + jolt * lastingDays(days, JOLT.fades);
-}
-
-/** The same for the events before `end`, an hour of Unix time, and for past events that still have an effect. */
-function eventsBefore({ usual, from, events }: Movement, i: number, end: number): number {
-  const now = from + i;
-  let days = 0;
-  for (const hour of events) {
-    if (hour <= now - DIGEST_HOURS) continue;
-    if (hour > end) break;
-    const size = EVENT_DAYS.least + (EVENT_DAYS.most - EVENT_DAYS.least) * uniformOf(mix(hour, 17));
-    days += hour <= now ? size * DIGESTED ** (now - hour + 1) : size;
-  }
-  return usual * days;
-}
-
 /** An expiry's own deviation from all others, as a share of its volatility: someone wants it for some days. */
 function whimOf(seed: number, expiry: number, hour: number): number {
-  return 0.003 * normalOf(mix(seed + 5, expiry)) + wander(WHIM, mix(seed, expiry), hour, DAYS, WHIM_OCTAVES);
+  return (
+    0.003 * normalOf(mix(seed + 5, expiry)) + wander(WHIM, mix(seed, expiry), tradingTime(hour), DAYS, WHIM_OCTAVES)
+  );
 }
 
 /** Quoted variance per year times days to an expiry. 0 once it has passed. */
 function quotedTo({ movement, i, seeds }: Mood, curve: Curve, expiry: number): number {
   const hour = movement.from + i;
   if (expiry <= hour) return 0;
-  const expected = expectedOver(curve, (expiry - hour) / DAY_HOURS) + eventsBefore(movement, i, expiry);
-  const off = OWN_NOISE * quoteNoise(mix(seeds.own + 6, expiry), hour);
-  return expected * (1 + whimOf(seeds.own, expiry, hour) + off) ** 2;
+  const days = (expiry - hour) / DAY_HOURS;
+  const expected = expectedOver(curve, days) + eventsBefore(movement, i, expiry);
+  const { own, kept } = temperOf(movement.coin);
+  const off = OWN_NOISE * own * quoteNoise(mix(seeds.own + 6, expiry), hour, kept);
+  // The same premium is less in volatility the more time there is: far expiries lie on a smoother curve.
+  const alone = (whimOf(seeds.own, expiry, hour) + off) * Math.min(1, OWN_UP_TO / days) ** OWN_POWER;
+  return expected * (1 + alone) ** 2;
 }
 
 /** The listed expiries around a tenor, and the weight of the far one. */
@@ -257,30 +179,50 @@ function joinExpiries(mood: Mood, days: number): number {
   return Math.sqrt((first + share * (last - first)) / days);
 }
 
-/** The price of an `expected` volatility over `days`, given recent moves and demand. */
-function payFor(expected: number, days: number, { movement, i, seeds }: Mood): number {
-  const hour = movement.from + i;
-  const front = frontOf(days);
+/** How much more or less demand of all kinds pays for a tenor, as a share of its volatility. */
+function demandFor(days: number, front: number, hour: number, seeds: OptionSeeds): number {
   // The insurance premium has its own seasons of months, of all coins and of one.
   const season =
     SEASON.all * octaveNoise(seeds.market + 40, hour, 9, 11) + wander(SEASON.own, seeds.own + 50, hour, MONTHS, 3);
+  const at = tradingTime(hour);
   const demand = joined(
     seeds,
     (seed) =>
-      wander(SWAY * front, seed, hour) +
-      wander(FAR_SWAY * (1 - front), seed + 20, hour) +
-      wander(BELLY_SWAY * bellyOf(days), seed + 30, hour),
+      wander(SWAY * front, seed, at) +
+      wander(FAR_SWAY * (1 - front), seed + 20, at) +
+      wander(BELLY_SWAY * bellyOf(days), seed + 30, at),
   );
   // Most flows are somebody who trades options of one coin.
   const flow = FLOWS.all * flowsAt(seeds.market, hour, days) + FLOWS.own * flowsAt(seeds.own, hour, days);
+  return season + demand + flow - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER;
+}
+
+/** How far quotes scatter now, over usual times: more after wild days, and in a storm most. */
+function roughnessAt({ usual, variance, stir }: Movement, i: number): number {
+  const lively = (variance.fast[i] / usual) ** ROUGH.power;
+  return Math.min(ROUGH.most, Math.max(ROUGH.least, lively)) * (1 + ROUGH.storm * stir[i]);
+}
+
+/** How far quotes of a tenor are off, as a share of its volatility. */
+function offBy(front: number, { noise, kept }: Temper, { movement, i, seeds }: Mood): number {
+  const hour = movement.from + i;
+  const size = NOISE * noise * front ** NOISE_POWER * roughnessAt(movement, i);
+  return size * joined(seeds, (seed) => quoteNoise(seed + 310, hour, kept));
+}
+
+/** The price of an `expected` volatility over `days`, given recent moves and demand. */
+function payFor(expected: number, days: number, mood: Mood): number {
+  const { movement, i, seeds } = mood;
+  const hour = movement.from + i;
+  const temper = temperOf(movement.coin);
+  const front = frontOf(days);
+  const reacting = frontOf(days, temper.fades);
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
-  const level =
-    1 + fearAt(movement, i, front) + season + demand + flow - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER;
-  const noise = NOISE * front ** NOISE_POWER * (1 + ROUGH * movement.stir[i]);
-  const off = noise * joined(seeds, (seed) => quoteNoise(seed + 310, hour));
+  const level = 1 + fearAt(movement, i, reacting) + demandFor(days, front, hour, seeds);
   const strays = joined(seeds, (seed) => straysAt(seed, hour));
-  return premium * expected * level * (1 + reactionAt(movement, i, front, strays) + off);
+  const now = reactionAt(movement, i, reacting, strays) + offBy(reacting, temper, mood);
+  return premium * expected * level * (1 + now);
 }
 
 const volatilityOf = (mood: Mood, days: number): number => payFor(joinExpiries(mood, days), days, mood);
@@ -296,7 +238,7 @@ function feel(move: number, used: number): number {
  * moods.
  */
 function leanFor(days: number, { movement, i, seeds }: Mood): number {
-  const { usual, variance, swing, trend, panic } = movement;
+  const { usual, variance, push, trend, panic } = movement;
   const hour = movement.from + i;
   const front = frontOf(days);
   // After some weeks of storm the same fall is no news.
@@ -308,7 +250,7 @@ function leanFor(days: number, { movement, i, seeds }: Mood): number {
       wander(SEASON_MOOD * (REACHES + (1 - REACHES) * front), seed + 80, hour, MONTHS) +
       wander(FAR_MOOD * (1 - front), seed + 100, hour, MONTHS, FAR_OCTAVES),
   );
-  const lately = FOLLOW * feel(swing[i] / unit, GETS_USED.days);
+  const lately = FOLLOW * feel(push[i] / unit, GETS_USED.days);
   const weeks = TREND * feel(trend[i] / unit, GETS_USED.weeks) * (REACHES + (1 - REACHES) * front);
   const orders = ORDERS * front * quoteNoise(seeds.own + 268, hour);
   const fright = FRIGHT * panic[i] * front ** FRIGHT_POWER;
@@ -353,6 +295,14 @@ export function quoteExpiry(movement: Movement, i: number, expiry: number, seeds
   };
 }
 
+/** The mood in which quotes were last changed. */
+function quotedAt(movement: Movement, i: number, seeds: OptionSeeds): Mood {
+  const { rested } = movement;
+  if (rested === undefined) return { movement, i, seeds };
+  const earlier = movement.from - rested.movement.from;
+  return { movement: rested.movement, i: i + earlier - rested.hours[i], seeds };
+}
+
 const MEASURES = {
   volatility: volatilityOf,
   skew(mood: Mood, days: number): number {
@@ -376,5 +326,8 @@ export function computeSummary(
 ): Float64Array {
   const measure = MEASURES[kind];
   const days = TENOR_DAYS[tenor];
-  return Float64Array.from({ length: end - first }, (_, at) => 100 * measure({ movement, i: first + at, seeds }, days));
+  return Float64Array.from(
+    { length: end - first },
+    (_, at) => 100 * measure(quotedAt(movement, first + at, seeds), days),
+  );
 }

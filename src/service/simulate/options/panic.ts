@@ -4,8 +4,6 @@ const DAY_HOURS = 24;
 /** Usual days that the price may fall within a day before anybody panics, and the most beyond them that is told apart. */
 const CALM_TO = 2.4;
 const WORST = 3;
-/** How much of it an hour adds at most: who has to insure cannot do so at once. */
-const AN_HOUR = 0.32;
 /** What is left of it after an hour: half after a day and a half. */
 const KEPT = 0.5 ** (1 / 36);
 /** A rise from the low of the day, in usual days, beyond which sellers of insurance come back, and how fast. */
@@ -15,7 +13,7 @@ const SEASON_KEPT = 0.5 ** (1 / 500);
 
 /**
  * Panic before each hour of [`from`, `to`): by how many days of the season the price has fallen within a day beyond those
- * that nobody minds. It comes within hours and fades within days, so that who insures after a fall pays for it twice.
+ * that nobody minds. It comes at once and fades within days, so that who insures after a fall pays for it twice.
  * `logs` of prices start at the hour `logsFrom`, a day before the averages of `from` start; `daily` is the deviation of a
  * usual day.
  */
@@ -42,7 +40,7 @@ export function computePanic(
       const felt = WORST * Math.tanh(Math.max(0, (top - logs[at]) / unit - CALM_TO) / WORST);
       const risen = Math.max(0, (logs[at] - low) / unit - RELIEVED.from);
       const left = KEPT * (1 - Math.min(RELIEVED.most, RELIEVED.part * risen));
-      now = Math.max(left * now, Math.min(felt, now + AN_HOUR));
+      now = Math.max(left * now, felt);
       season = SEASON_KEPT * season + (1 - SEASON_KEPT) * DAY_HOURS * (logs[at] - logs[at - 1]) ** 2;
       if (hour >= start) panic[hour - from] = now;
     }

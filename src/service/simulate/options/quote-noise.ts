@@ -1,19 +1,35 @@
 import { mix, normalOf } from '../hash-noise';
+import { paceOf } from './trading-clock';
 
-/** What an hour keeps of the error of the hour before: makers requote, and what was off by a little is soon put right. */
-const KEPT = 0.25;
-/** Hours after which nothing of an error is left that a chart could show. */
-const HOURS = 4;
-/** Weights of the errors of the last hours, newest first, that make a deviation of 1. */
-const WEIGHTS = Float64Array.from({ length: HOURS }, (_, ago) => KEPT ** ago);
-const TOTAL = Math.hypot(...WEIGHTS);
+/** Hours after which nothing of an error is left that a chart could show, by what each hour keeps of it. */
+const LEFT = 0.006;
+/**
+ * How unequal errors are: mostly makers agree, and now and then a large order or a tired maker is far off. As the deviation of
+ * the logarithm of their size, of one hour and of a stretch of hours.
+ */
+const UNEVEN = { hour: 0.56, stretch: 0.45 } as const;
+const STRETCH_HOURS = 5;
+const USUAL_SIZE = UNEVEN.hour ** 2 + UNEVEN.stretch ** 2;
+
+/** What is off in one hour: deviation 1 over the hours of a week, with fat tails. */
+function errorOf(seed: number, hour: number): number {
+  const hash = mix(seed, hour);
+  const stretch = normalOf(mix(seed + 7, Math.floor(hour / STRETCH_HOURS)));
+  const size = UNEVEN.hour * normalOf(mix(hash, 3)) + UNEVEN.stretch * stretch - USUAL_SIZE;
+  return normalOf(hash) * Math.exp(size) * Math.sqrt(paceOf(hour - 1));
+}
 
 /**
- * How far a quote is off at an hour of Unix time: deviation 1, forgotten within two or three hours. Unlike noise joined by
- * lines it has an own value every hour, so that a change is followed by its reversal rather than by more of it.
+ * How far a quote is off at an hour of Unix time: deviation 1, forgotten within some hours, of which `kept` is the share that is
+ * left after one. Unlike noise joined by lines it has an own value every hour, so that a change is followed by its reversal
+ * rather than by more of it.
  */
-export function quoteNoise(seed: number, hour: number): number {
+export function quoteNoise(seed: number, hour: number, kept = 0.25): number {
   let sum = 0;
-  for (let ago = 0; ago < HOURS; ago++) sum += WEIGHTS[ago] * normalOf(mix(seed, hour - ago));
-  return sum / TOTAL;
+  let weight = 1;
+  for (let ago = 0; weight > LEFT; ago++) {
+    sum += weight * errorOf(seed, hour - ago);
+    weight *= kept;
+  }
+  return sum * Math.sqrt(1 - kept * kept);
 }

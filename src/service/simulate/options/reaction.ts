@@ -5,9 +5,9 @@ import { MONTHS, wander } from './wander';
  * How much moves change the volatility of the week, falls up and rises down; and what falls add at most, half of it at a push of
  * so many usual days. A fraction of a usual day frightens nobody.
  */
-const FEAR = { even: 0.06, falls: 0.125, half: 0.8 } as const;
+const FEAR = { even: 0.05, falls: 0.072, half: 0.8 } as const;
 /** What a usual day of panic adds to the week, and the power by which it fades with the tenor: a month hardly moves. */
-const PANIC = 0.21;
+const PANIC = 0.19;
 const PANIC_POWER = 2;
 /** What the demand for insurance in storms adds to the week. */
 const ALARM = 0.05;
@@ -21,12 +21,12 @@ export function fearAt(movement: Movement, i: number, front: number): number {
 }
 
 /** What a usual hour of a move changes at once, as a share of the volatility of the week. */
-const STRIKE = 0.0065;
+const STRIKE = 0.0058;
 /** How far that strays from month to month, and what a market that rises for weeks takes off it: its calls are in demand. */
-const STRAYS = 0.8;
+const STRAYS = 0.92;
 const RALLY = 0.6;
 /** What a unit of `stir` adds to the week: a move is news, whichever way it goes. */
-const STIRRED = 0.0075;
+const STIRRED = 0.0045;
 
 /** The part of all that which a panic takes away: there is one way to read a fall then. */
 const AGREED = 1 / 3;

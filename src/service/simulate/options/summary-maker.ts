@@ -47,7 +47,8 @@ class SummaryMaker {
     assert(tenor !== undefined, 'an option summary has a tenor');
     const kind = isVolatilitySummary(market) ? 'volatility' : 'skew';
     const seeds = optionSeedsOf(this.#seed, coin);
-    const [from, to] = [step.from / HOUR, step.to / HOUR];
+    // The figure of an hour is the one at its end, like the close of a candle.
+    const [from, to] = [step.from / HOUR + 1, step.to / HOUR + 1];
     const points = new Float64Array(to - from);
     for (let hour = from; hour < to; ) {
       const movement = this.#movements.at(coin, hour);
@@ -64,9 +65,8 @@ const makeTrack = (isOurs: (market: SimMarket) => boolean, type: Track['types'][
   rowSeconds: HOUR,
   rowCost: 1,
   serves: (market) => market.category === 'OPTION' && isOurs(market),
-  // A summary shows one instant, so the open hour already has its own.
   rangeOf: (market, now, scale) => {
-    const to = floorTo(now, HOUR) + HOUR;
+    const to = floorTo(now, HOUR);
     return { from: Math.max(to - EXTENTS[scale].optionSummaries, market.availableSince), to };
   },
   makeMaker: ({ seed, paths }) => new SummaryMaker(seed, paths),

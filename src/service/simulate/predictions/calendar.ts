@@ -1,3 +1,4 @@
+import { dayOf, FED_DATES, isWorkday, meetingDay, nextWorkday, priceDayOf, yearAt } from '../announcements';
 import { DAY, HOUR } from '../ranges';
 import { newYorkBehind } from '../seasons';
 
@@ -52,13 +53,8 @@ function hourOfDay(day: number, hour: number, zone: Zone = 'New York'): number {
   return day * DAY + (hour + BEHIND[zone](day)) * HOUR;
 }
 
-const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 1000 / DAY;
-const yearAt = (seconds: number): number => new Date(seconds * 1000).getUTCFullYear();
 const monthNumberAt = (seconds: number): number =>
   (yearAt(seconds) - FIRST_YEAR) * 12 + new Date(seconds * 1000).getUTCMonth();
-
-/** Day of the week, 0 for Sunday. Unix time started on a Thursday. */
-const weekdayOf = (day: number): number => (day + 4) % 7;
 
 /** Every day. */
 export const daily = (hour: number): Turns => ({
@@ -87,66 +83,8 @@ export const yearly = (hour: number): Turns => ({
   endOf: (number) => hourOfDay(dayOf(number, 11, 31), hour),
 });
 
-/** The `nth` such weekday of a month, or the last one where `nth` is 5. */
-interface Meeting {
-  readonly month: number;
-  readonly weekday: number;
-  readonly nth: number;
-}
-
-function meetingDay(year: number, { month, weekday, nth }: Meeting): number {
-  const first = dayOf(year, month, 1);
-  const day = first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
-  return day < dayOf(year, month + 1, 1) ? day : day - 7;
-}
-
-/** Federal holidays of the US with a date, by month from 0 on, and those on the `nth` weekday of a month. */
-const HOLIDAY_DATES = [
-  [0, 1],
-  [5, 19],
-  [6, 4],
-  [10, 11],
-  [11, 25],
-] as const;
-const HOLIDAY_WEEKDAYS: readonly Meeting[] = [
-  { month: 0, weekday: 1, nth: 3 },
-  { month: 1, weekday: 1, nth: 3 },
-  { month: 4, weekday: 1, nth: 5 },
-  { month: 8, weekday: 1, nth: 1 },
-  { month: 9, weekday: 1, nth: 2 },
-  { month: 10, weekday: 4, nth: 4 },
-];
-const HOLIDAYS = new Map<number, ReadonlySet<number>>();
-
-/** The days of Unix time on which federal offices close for a holiday of that year: on Friday for one on a Saturday. */
-function holidaysOf(year: number): ReadonlySet<number> {
-  const known = HOLIDAYS.get(year);
-  if (known !== undefined) return known;
-  const dated = HOLIDAY_DATES.map(([month, date]) => {
-    const day = dayOf(year, month, date);
-    return day + ({ 6: -1, 0: 1 }[weekdayOf(day)] ?? 0);
-  });
-  const days = new Set([...dated, ...HOLIDAY_WEEKDAYS.map((meeting) => meetingDay(year, meeting))]);
-  HOLIDAYS.set(year, days);
-  return days;
-}
-
-/** Whether US offices publish on a day of Unix time. New Year's Day may be observed on the last day of the year before. */
-function isWorkday(day: number): boolean {
-  if (weekdayOf(day) % 6 === 0) return false;
-  const year = yearAt(day * DAY);
-  return !holidaysOf(year).has(day) && !holidaysOf(year + 1).has(day);
-}
-
 /** New York hours at which figures are published and officials speak on working days, most often at half past eight. */
 const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
-
-/** That day of Unix time, or the next working day. */
-function nextWorkday(day: number): number {
-  let workday = day;
-  while (!isWorkday(workday)) workday++;
-  return workday;
-}
 
 /** New York hours between which traders of rates read and talk: from the morning of Europe on. */
 const [TALK_FROM, TALK_TO] = [4, 17];
@@ -203,20 +141,7 @@ function meetings(
  * Rules that match the calendars of 2026 and other years within days. The second day of a meeting, at the full hour by
  * which the decision is known: the Federal Reserve states it at 14:00, the ECB at 14:15, the Bank of England at 12:00.
  */
-export const FED_MEETINGS: Turns = meetings(
-  WEDNESDAY,
-  [
-    [1, 5],
-    [3, 3],
-    [4, 5],
-    [6, 3],
-    [7, 5],
-    [9, 3],
-    [10, 5],
-    [12, 2],
-  ],
-  15,
-);
+export const FED_MEETINGS: Turns = meetings(WEDNESDAY, FED_DATES, 15);
 export const ECB_MEETINGS: Turns = meetings(
   THURSDAY,
   [
@@ -257,17 +182,10 @@ export const CONGRESS_ELECTIONS: Turns = {
 /** The last day of a period: `2026-06-19`. */
 export const isoDayOf = ({ to }: Period): string => lastDayOf(to).toISOString().slice(0, 10);
 
-/** The day of the month on which last month's consumer prices are published, in 2026. */
-const PRICE_RELEASES = [13, 11, 11, 10, 12, 10, 14, 12, 11, 14, 10, 10];
-
 /** Half an hour after last month's figures are published at 8:30. */
 export const PRICE_REPORTS: Turns = {
   numberAt: monthNumberAt,
-  endOf(number) {
-    const day = dayOf(FIRST_YEAR, number, PRICE_RELEASES[number % 12]);
-    const shown = weekdayOf(day) === 6 ? day - 1 : day;
-    return hourOfDay(nextWorkday(shown), 9);
-  },
+  endOf: (number) => hourOfDay(priceDayOf(FIRST_YEAR, number), 9),
 };
 
 /**

@@ -219,7 +219,16 @@ the height of a crash, volatility reacts to every hour and its quotes scatter th
 cuts the week, the link of price and volatility differs by month, and the month costs two to six points more than what follows. Coins rally
 by days and slide by weeks, and one of the list crashes alone once or twice a year instead of fifteen times. Ranks count coins that are not
 listed. A central bank's odds wander in small pieces with a few lasting steps, news sweeps through the book within minutes, and the volume
-of a move comes with the move. No trader has graded version 21.
+of a move comes with the move.
+
+Version 22 changes options, and with them questions on coins. A trader who graded version 21 gave options 7.5: volatility crept up for ten hours after
+a fall, nothing fell after a decision of the Federal Reserve, hourly changes were nearly normal and as large at night and on weekends as at
+the open of America, and the three coins behaved as one machine. Now the figure of an hour is the one at its end, as a close is, and a fall
+shows in the hour in which it happens: after an hour beyond four usual ones the week stands at once where it used to stand ten hours later,
+and gives back within two days. Options cover the real dates of the Federal Reserve and of consumer prices, and the week loses about two
+points within three hours of a decision. Hourly changes have fat tails, are little more than half as large on weekends, and largest from 13
+to 16 UTC and at the expiry at 8. Solana is quoted coarsely and rests for hours at times, and the far end of Ether is the stillest. Prices
+still have their own hours of news: a decision moves what options cost, and the price no more than any hour. No trader has graded version 22.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
