@@ -2,9 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useService } from '@/client/service-context';
 import { VIEWS } from '@/panes/views';
+import { useSelection } from '@/state/selection';
 import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
+import { PHONE } from '@/ui/use-media';
 import { ViewLinks } from './view-links';
 
 const TAB =
@@ -55,7 +57,11 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={path === SOURCES || rest.some((view) => view.path === path) || undefined}
-        onClick={() => setOpen((before) => !before)}
+        onClick={() => {
+          // On a phone the details of a list are a sheet too: one gives way to the other.
+          if (matchMedia(PHONE).matches) useSelection.getState().setDetailsOpen(false);
+          setOpen((before) => !before);
+        }}
       >
         <Icon name="more" size={ICON_SIZE} />
         More

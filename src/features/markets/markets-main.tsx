@@ -6,8 +6,8 @@ import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { FigureName } from '@/domain/screener/figure-names';
+import { closeDetails } from '@/panes/list/close-details';
 import { DetailsSpace } from '@/panes/list/details-space';
-import { focusTable } from '@/panes/list/focus-table';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -76,7 +76,7 @@ export function MarketsMain(props: MarketsMainProps) {
   return (
     <>
       <MarketsArea {...props} selection={selection} chosen={market} />
-      {hasDetails && market !== undefined && <Details market={market} selection={selection} />}
+      {hasDetails && market !== undefined && <MarketDrawer market={market} onClose={closeDetails} />}
       {hasDetails && market === undefined && isComing && <DetailsSpace />}
     </>
   );
@@ -277,25 +277,6 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
         Waiting for: {describeList(search)}. Showing previous results: {describeList(before)}.
       </Notice>
     </div>
-  );
-}
-
-interface DetailsProps {
-  readonly market: Market;
-  readonly selection: MarketSelection;
-}
-
-/** Shown beside the rows while open. */
-function Details({ market, selection }: DetailsProps) {
-  return (
-    <MarketDrawer
-      market={market}
-      onClose={() => {
-        // Before the drawer unmounts and loses the focus.
-        focusTable();
-        selection.closeDetails();
-      }}
-    />
   );
 }
 

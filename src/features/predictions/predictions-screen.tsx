@@ -6,6 +6,7 @@ import { formatAge } from '@/domain/format/format-duration';
 import { isByChange, THIN_WORDS } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
+import { closeDetails } from '@/panes/list/close-details';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { hasDock, useTableSize } from '@/panes/list/use-table-size';
@@ -67,12 +68,6 @@ export function PredictionsScreen() {
   useNextPrice(useMemo(() => getDetailsPrice({ parts }), [parts]));
   const isOver = selection.detailsOpen === true && !hasDock(size);
   useKeys(searchBox, isOver ? closeDetails : undefined);
-
-  function closeDetails(): void {
-    // Before the details unmount and lose the focus.
-    focusTable();
-    selection.closeDetails();
-  }
 
   function save(): void {
     if (listed === undefined || loaded.data === undefined) return;
