@@ -9,7 +9,7 @@ import { BudgetFields } from './budget-fields';
 import { DataSource } from './data-source';
 import { KeptData } from './kept-data';
 import { LiveSources } from './live-sources';
-import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
+import { FieldNote, Row, Rule, SECTION_TITLE, Section, Switch } from './settings-parts';
 import { SettingsState } from './settings-state';
 import { ZoneField } from './zone-field';
 
@@ -126,10 +126,14 @@ function MoreSettings() {
   const settings = useSettings();
   return (
     <details className="group">
-      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-xs font-[550] text-fg-3 hover:text-fg-1">
+      <summary
+        className={`flex min-h-6 cursor-pointer list-none flex-wrap items-center gap-1.5 hover:text-accent ${SECTION_TITLE}`}
+      >
         More settings
         <Icon name="chevron" size={10} className="group-open:rotate-180" />
-        <span className="font-normal group-open:hidden">renderer, single keys, liquidation sides</span>
+        <span className="text-xs font-normal text-fg-3 group-open:hidden">
+          renderer, single keys, liquidation sides
+        </span>
       </summary>
       <Row label="Renderer">
         <Segmented

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '@/testing/mount-page';
+import { answerSummaries } from '@/testing/summary-service';
+import '@/theme/main.css';
+import { App } from './app';
+
+const FIRST_LOAD = { timeout: 60_000 };
+
+let unmount: () => void = () => undefined;
+
+afterEach(() => unmount());
+
+const drawer = page.getByRole('dialog', { name: 'Settings' });
+
+async function openSettings(width: number, height: number): Promise<Element> {
+  await page.viewport(width, height);
+  unmount = mountPage(<App />, '/settings', answerSummaries);
+  await expect.element(drawer, FIRST_LOAD).toBeVisible();
+  await expect.element(drawer.getByRole('radio', { name: 'Enterprise' }), FIRST_LOAD).toBeInTheDocument();
+  return drawer.element();
+}
+
+const sectionOf = (settings: Element, title: string): HTMLElement | null | undefined =>
+  [...settings.querySelectorAll('h3')].find(({ textContent }) => textContent === title)?.parentElement;
+
+it('titles of sections stand out from the labels beneath them', async () => {
+  const settings = await openSettings(1440, 900);
+  const label = settings.querySelector('section span')!;
+  for (const title of settings.querySelectorAll('h3, summary')) {
+    const { fontSize, fontWeight, color } = getComputedStyle(title);
+    expect(fontSize).toBe('14px');
+    expect(Number(fontWeight)).toBeGreaterThanOrEqual(600);
+    expect(color).toBe(getComputedStyle(label).color);
+  }
+});
+
+it('the state of the connection is in its own section, and the columns of the tiers have heads', async () => {
+  const settings = await openSettings(1440, 900);
+  const source = sectionOf(settings, 'Data source');
+  expect(source?.textContent).toContain('Service: connected');
+  const heads = ['History', 'Venues', 'Weight a minute'].map((head) =>
+    [...(source?.querySelectorAll('span') ?? [])].find(({ textContent }) => textContent === head),
+  );
+  const line = [...drawer.getByRole('radio', { name: 'Free' }).element().querySelectorAll('span span')];
+  expect(line.map(({ textContent }) => textContent)).toEqual(['7 days', 'single venues', '10']);
+  const edges = (part: Element | undefined) => part?.getBoundingClientRect();
+  expect(edges(heads[0])?.left).toBeCloseTo(edges(line[0])?.left ?? 0, 0);
+  expect(edges(heads[1])?.left).toBeCloseTo(edges(line[1])?.left ?? 0, 0);
+  expect(edges(heads[2])?.right).toBeCloseTo(edges(line[2])?.right ?? 0, 0);
+});
