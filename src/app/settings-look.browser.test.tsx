@@ -49,3 +49,14 @@ it('the state of the connection is in its own section, and the columns of the ti
   expect(edges(heads[1])?.left).toBeCloseTo(edges(line[1])?.left ?? 0, 0);
   expect(edges(heads[2])?.right).toBeCloseTo(edges(line[2])?.right ?? 0, 0);
 });
+
+it('on a phone the settings take the whole width, and what is pressed is at least 40 px high', async () => {
+  const settings = await openSettings(390, 844);
+  const { left, width } = settings.getBoundingClientRect();
+  expect([left, width]).toEqual([0, 390]);
+  for (const group of ['Act as tier', 'Colour map'])
+    for (const row of drawer.getByRole('radiogroup', { name: group }).getByRole('radio').elements())
+      expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+  const strip = settings.querySelector('[aria-label="Colour map"] [aria-hidden]');
+  expect(strip?.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});

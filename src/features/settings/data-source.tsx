@@ -33,7 +33,7 @@ const TIERS = TIER_LINES.map(({ id, name, limits }) => {
     value: id,
     label: name,
     content: (
-      <span className={`min-h-5.5 pointer-coarse:min-h-7.5 ${TIER_GRID}`}>
+      <span className={`min-h-5.5 max-sm:min-h-10 ${TIER_GRID}`}>
         {name}
         {limits.map((limit) => (
           <span key={limit} className="text-xs font-normal text-fg-3 last:text-right">

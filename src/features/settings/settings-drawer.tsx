@@ -55,7 +55,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       label="Settings"
       onClose={onClose}
-      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full scroll-pt-13 overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
+      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full scroll-pt-13 max-sm:w-full max-sm:border-l-0 overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
     >
       {/* It stays while the settings scroll: the way out is always there. */}
       <div className="sticky top-0 z-10 flex items-center bg-overlay px-4.5 pt-3.5 pb-2">

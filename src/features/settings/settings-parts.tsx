@@ -19,7 +19,7 @@ export function Rule() {
 /** A control with its label beside it; the label repeats the control's accessible name. */
 export function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 text-sm">
+    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 text-sm max-sm:min-h-11">
       <span aria-hidden="true">{label}</span>
       {children}
     </div>
