@@ -60,3 +60,38 @@ it('on a phone the settings take the whole width, and what is pressed is at leas
   const strip = settings.querySelector('[aria-label="Colour map"] [aria-hidden]');
   expect(strip?.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
 });
+
+it('the budget tells the weights in force, with their unit, and what the reserve is for', async () => {
+  await openSettings(1440, 900);
+  const reserve = drawer.getByRole('spinbutton', { name: 'Keep in reserve' });
+  await expect.element(reserve, FIRST_LOAD).toHaveValue('75');
+  await expect.element(drawer.getByRole('spinbutton', { name: 'Ask before requests above' })).toHaveValue('750');
+  expect(reserve.element().parentElement?.textContent).toBe('weight');
+  await expect.element(drawer.getByText('leave this much for what you open', { exact: false })).toBeVisible();
+  // An empty field is the default again.
+  await reserve.fill('20');
+  await reserve.fill('');
+  (reserve.element() as HTMLElement).blur();
+  await expect.element(reserve).toHaveValue('75');
+});
+
+it('liquidation sides are swapped by a switch as the others, and opening the settings rings no button', async () => {
+  const settings = await openSettings(1440, 900);
+  expect(document.activeElement).toBe(settings);
+  expect(settings.querySelector('[type=checkbox]')).toBeNull();
+  settings.querySelector('details')!.open = true;
+  await expect
+    .element(drawer.getByRole('switch', { name: 'Swap liquidation sides' }))
+    .toHaveAttribute('aria-checked', 'false');
+});
+
+it('an unknown time zone is told as a fault, clear of the ring of the field', async () => {
+  await openSettings(1440, 900);
+  const field = drawer.getByRole('combobox', { name: 'Find a time zone' });
+  await field.fill('Atlantis');
+  const fault = drawer.getByRole('alert');
+  await expect.element(fault).toHaveTextContent('No time zone matches “Atlantis”.');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  const bottom = field.element().parentElement?.getBoundingClientRect().bottom ?? 0;
+  expect(fault.element().getBoundingClientRect().top - bottom).toBeGreaterThanOrEqual(6);
+});

@@ -55,6 +55,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       label="Settings"
       onClose={onClose}
+      takesFocus
       className="inset-y-0 right-0 left-auto h-full w-93 max-w-full scroll-pt-13 max-sm:w-full max-sm:border-l-0 overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
     >
       {/* It stays while the settings scroll: the way out is always there. */}
@@ -160,15 +161,13 @@ function Liquidations() {
   const { areLiquidationsSwapped, set } = useSettings();
   return (
     <>
-      <label className="flex min-h-8.75 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 flex-none accent-accent"
-          checked={areLiquidationsSwapped}
-          onChange={(event) => set({ areLiquidationsSwapped: event.target.checked })}
+      <Row label="Swap liquidation sides">
+        <Switch
+          label="Swap liquidation sides"
+          isOn={areLiquidationsSwapped}
+          onChange={(isOn) => set({ areLiquidationsSwapped: isOn })}
         />
-        Swap liquidation sides
-      </label>
+      </Row>
       <FieldNote>
         BUY means longs were liquidated, as documented. Turn this on for a service where BUY is the order that closed a
         short. It changes which side is called Longs and which Shorts.
