@@ -41,7 +41,7 @@ const TABLE_KEYS: readonly Shortcut[] = [
   { keys: 'W', label: 'Watch' },
 ];
 
-/** Finds markets: search, filters, five sorts, a watchlist and details. */
+/** Finds markets: search, filters, sorts, a watchlist and details. */
 export function MarketsScreen() {
   const search = route.useSearch();
   const size = useTableSize();

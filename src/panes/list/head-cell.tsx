@@ -32,7 +32,7 @@ export function HeadCell<Sort extends string>({ column, sort, ascending, onSort 
   return (
     <th
       scope="col"
-      className={`${HEAD_CELL} ${right === true ? 'text-right' : 'text-left'} last:pr-4`}
+      className={`${HEAD_CELL} ${own === undefined ? 'cursor-default font-normal! text-fg-4!' : ''} ${right === true ? 'text-right' : 'text-left'} last:pr-4`}
       aria-sort={getAriaSort(own, sort, ascending)}
       title={hint}
     >

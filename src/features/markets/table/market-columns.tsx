@@ -43,12 +43,14 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'normalizedSymbol',
     label: 'Market',
     isAlways: true,
+    sort: 'name',
     cell: (market, facts) => <MarketCell market={market} facts={facts} />,
   },
   {
     id: 'venue',
     field: 'exchange',
     label: 'Venue',
+    hint: 'No order by venue: the menu Venue lists the markets of one',
     width: 196,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
@@ -70,6 +72,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'data',
     label: 'Data',
+    hint: 'No order by data: the menu Data lists the markets that have one kind',
     detail: 'Depth, candles, profile',
     width: 62,
     cell: (market, { served }) => <DataSigns market={market} served={served} />,
@@ -80,6 +83,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     label: 'Last price',
     width: 94,
     right: true,
+    sort: 'price',
     cell: (market) => <LastPrice market={market} className="font-medium" />,
   },
   {
@@ -109,6 +113,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     detail: '24 h volume change',
     width: 90,
     right: true,
+    sort: 'volume-change',
     cell: (market) => <Change percent={market.volumeChange24h} decimals={1} sided={false} className="text-fg-2" />,
   },
   {
@@ -131,6 +136,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     detail: '24 h OI change, USD',
     width: 92,
     right: true,
+    sort: 'oi-usd',
     cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
   },
   figureColumn({ id: 'interest', label: 'Open interest', width: 104 }),
