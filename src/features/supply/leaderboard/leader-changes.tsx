@@ -28,11 +28,13 @@ interface ChangesProps {
   readonly lines: readonly Change[];
   /** The rows are sorted by the first of them. */
   readonly isSorted: boolean;
+  /** On a phone. */
+  readonly isHidden?: boolean;
 }
 
-export function Changes({ lines, isSorted }: ChangesProps) {
+export function Changes({ lines, isSorted, isHidden = false }: ChangesProps) {
   return (
-    <td className="px-1 py-1 text-right leading-4">
+    <td className={`px-1 py-1 text-right leading-4 ${isHidden ? 'max-sm:hidden' : ''}`}>
       {lines.map(({ text, tone }, at) => (
         // The two spans change places with the sort.
         <span
