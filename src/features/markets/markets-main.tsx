@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
@@ -28,7 +29,7 @@ import { type FigureServing, useFigureServing } from './figures/use-figure-book'
 import { getSortedFigure } from './figures/use-figure-order';
 import { PastNotice, SampleMissing } from './history/list-history-notice';
 import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
-import type { CellFacts } from './table/market-cells';
+import { type CellFacts, findWholeVolume } from './table/market-cells';
 import { getFigureColumns } from './table/market-columns';
 import { makeBandOf, spareNew } from './table/market-shade';
 import { MarketsSkeleton, MarketsTable } from './table/markets-table';
@@ -72,11 +73,18 @@ export function MarketsMain(props: MarketsMainProps) {
   const { market, isLoading } = useActiveMarket(found.rows ?? NO_ROWS, selection.picked, isDocked);
   useShownMarket(market);
   const hasDetails = selection.detailsOpen && search.tape !== true;
+  // While further pages may hold it, nothing hides it.
+  const isListed =
+    found.rows === undefined ||
+    found.hasMore ||
+    found.rows.some((row) => market !== undefined && getMarketKey(row) === getMarketKey(market));
   const isComing = isDocked && (isLoading || isFirst);
   return (
     <>
       <MarketsArea {...props} selection={selection} chosen={market} />
-      {hasDetails && market !== undefined && <MarketDrawer market={market} onClose={closeDetails} />}
+      {hasDetails && market !== undefined && (
+        <MarketDrawer market={market} isListed={isListed} onClose={closeDetails} />
+      )}
       {hasDetails && market === undefined && isComing && <DetailsSpace />}
     </>
   );
@@ -294,13 +302,13 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const served = useServedViews(useShownIds(({ ids }) => ids.includes('data')));
-  const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
+  const wholeVolume = useMemo(() => findWholeVolume(rows), [rows]);
   const { shade } = search;
   return {
     zone,
     nowSeconds: fetchedAt,
     venueCounts,
-    maxVolume,
+    wholeVolume,
     served,
     distinct: isDistinct(search),
     serving,

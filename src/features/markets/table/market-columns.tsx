@@ -100,11 +100,11 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
-    hint: 'Bar: share of the largest 24 h volume in the list',
+    hint: 'Bar: 24 h volume, whole for the largest twentieth of the rows',
     width: 108,
     right: true,
     sort: 'volume',
-    cell: (market, { maxVolume }) => <VolumeCell volume={market.volume24h} max={maxVolume} />,
+    cell: (market, { wholeVolume }) => <VolumeCell volume={market.volume24h} whole={wholeVolume} />,
   },
   {
     id: 'volume-change',
