@@ -9,6 +9,7 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import type { FigureName } from '@/domain/screener/figure-names';
 import { closeDetails } from '@/panes/list/close-details';
 import { DetailsSpace } from '@/panes/list/details-space';
+import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -41,6 +42,7 @@ import { FigureBar } from './toolbar/figure-bar';
 import { FloorLine } from './toolbar/floor-menu';
 import {
   clearFilters,
+  countFilters,
   describeList,
   getEmptyCopy,
   getNextSort,
@@ -336,6 +338,11 @@ function NothingFound({ search, onClear }: { readonly search: MarketsSearch; rea
   const watched = useSelection((selection) => selection.watched.length);
   const { title, body } = getEmptyCopy(search, watched);
   return (
-    <StateBlock icon="search" title={title} body={body} actions={<Button onClick={onClear}>Clear filters</Button>} />
+    <StateBlock
+      icon="search"
+      title={title}
+      body={body}
+      actions={<Button onClick={onClear}>{nameClear(search.q, countFilters(search))}</Button>}
+    />
   );
 }

@@ -8,7 +8,7 @@ const questionsOf = (closed: readonly boolean[]) =>
     slug: 'e',
     title: 'Event',
     coin: undefined,
-    questions: closed.map((one, at) => ({ conditionId: `c${at}`, closed: one, lastPrice: 0.9995 })),
+    questions: closed.map((one, at) => ({ conditionId: `c${at}`, closed: one, lastPrice: 0.9991 })),
   });
 
 it('a list of closed questions alone is headed by their result', () => {
@@ -21,7 +21,7 @@ it('a list of closed questions alone is headed by their result', () => {
 it('a question that came true stands out from one that did not, and both tell their last price', () => {
   const tell = (lastPrice: number): string =>
     renderToStaticMarkup(<ProbabilityCell record={{ closed: true, lastPrice }} />);
-  expect(tell(0.9995)).toMatch(/font-semibold text-buy[^>]*>Yes<.*last 99\.\d+%/);
-  expect(tell(0.0005)).toMatch(/text-fg-3[^>]*>No<.*last <?(&lt;)?0\.\d+%/);
+  expect(tell(0.9991)).toMatch(/font-semibold text-buy[^>]*>Yes<.*last (&gt;)?99\.9%/);
+  expect(tell(0.0005)).toMatch(/text-fg-3[^>]*>No<.*last (&lt;)?0\.1%/);
   expect(tell(0.0005)).not.toContain('text-buy');
 });

@@ -12,7 +12,6 @@ import { useSearchText } from '@/panes/list/use-search-text';
 import { hasDock, useTableSize } from '@/panes/list/use-table-size';
 import { describeDetailsCost, getDetailsPrice, useDetailsCost } from '@/panes/price/details-cost';
 import { useNextPrice } from '@/panes/price/use-next-price';
-import type { Shortcut } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
@@ -24,18 +23,11 @@ import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
 import { describeProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
+import { TABLE_KEYS } from './table-keys';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
 
 const route = getRouteApi('/predictions');
-
-/** Keys that the table handles itself; here they are only listed. */
-const TABLE_KEYS: readonly Shortcut[] = [
-  { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
-  { keys: 'Space', label: 'Details' },
-  { keys: 'Enter', label: 'Details' },
-  { keys: 'W', label: 'Watch' },
-];
 
 async function saveAndTell(...listed: Parameters<typeof savePredictions>): Promise<void> {
   const saved = import('./save-predictions').then((module) => module.savePredictions(...listed));
