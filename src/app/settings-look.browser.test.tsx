@@ -67,7 +67,9 @@ it('the budget tells the weights in force, with their unit, and what the reserve
   await expect.element(reserve, FIRST_LOAD).toHaveValue('75');
   await expect.element(drawer.getByRole('spinbutton', { name: 'Ask before requests above' })).toHaveValue('750');
   expect(reserve.element().parentElement?.textContent).toBe('weight');
-  await expect.element(drawer.getByText('leave this much for what you open', { exact: false })).toBeVisible();
+  const helper = drawer.getByText('Background requests leave this much for what you open.');
+  await expect.element(helper).toBeVisible();
+  expect(helper.element().getBoundingClientRect().height).toBeLessThan(20);
   // An empty field is the default again.
   await reserve.fill('20');
   await reserve.fill('');

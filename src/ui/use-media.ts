@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 /** Breakpoints of the layout, CSS px. */
-export const PHONE = '(max-width: 639px)';
 export const WIDE = '(min-width: 1024px)';
 export const DOCKED = '(min-width: 1280px)';
 export const EXTRA_WIDE = '(min-width: 1680px)';

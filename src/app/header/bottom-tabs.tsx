@@ -6,7 +6,6 @@ import { useSelection } from '@/state/selection';
 import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
-import { PHONE } from '@/ui/use-media';
 import { ViewLinks } from './view-links';
 
 const TAB =
@@ -58,8 +57,8 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
         aria-expanded={isOpen}
         aria-current={path === SOURCES || rest.some((view) => view.path === path) || undefined}
         onClick={() => {
-          // On a phone the details of a list are a sheet too: one gives way to the other.
-          if (matchMedia(PHONE).matches) useSelection.getState().setDetailsOpen(false);
+          // The details of a list lie over it too: one gives way to the other.
+          useSelection.getState().setDetailsOpen(false);
           setOpen((before) => !before);
         }}
       >

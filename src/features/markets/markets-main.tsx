@@ -304,7 +304,8 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const served = useServedViews(useShownIds(({ ids }) => ids.includes('data')));
-  const wholeVolume = useMemo(() => findWholeVolume(rows), [rows]);
+  const isByVolume = getSort(search) === 'volume';
+  const wholeVolume = useMemo(() => findWholeVolume(rows, isByVolume), [rows, isByVolume]);
   const { shade } = search;
   return {
     zone,

@@ -28,7 +28,7 @@ function Fields() {
         max={limit === undefined ? WEIGHT_SETTING_MAX : limit}
         onChange={(reserve) => settings.set({ reserve })}
       />
-      <FieldNote>Requests in the background leave this much for what you open.</FieldNote>
+      <FieldNote>Background requests leave this much for what you open.</FieldNote>
       <WeightField
         label="Ask before requests above"
         value={settings.askBefore}

@@ -17,10 +17,19 @@ import { DIRECTION, makeParser, type SharedSearch } from './screen-fields';
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo', 'prediction'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
-/** Orders that the service does not have: its whole list, which is free, is sorted here. */
-export const OWN_SORTS = ['name', 'price', 'volume-change', 'oi-usd'] as const;
-/** The orders that the service supports, then those by its whole list, then those by figures that are loaded on demand. */
-export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since', ...OWN_SORTS, ...FIGURE_NAMES] as const;
+/** The orders that the service supports, then those of its whole list, then those by figures that are loaded on demand. */
+export const MARKET_SORTS = [
+  'volume',
+  'change',
+  'oi',
+  'cap',
+  'since',
+  'name',
+  'price',
+  'volume-change',
+  'oi-usd',
+  ...FIGURE_NAMES,
+] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
 /**

@@ -102,7 +102,7 @@ function Nearest({ market, lacking: { view, price } }: NearestProps) {
   const isAboutQuestions = view.path === '/predictions';
   const lack = findUnavailableReason(price)?.lack ?? '';
   return (
-    <div role="group" aria-label="Nearest market with this data" className="mt-2 grid gap-1.5">
+    <div role="group" aria-label="Nearest market with this data" className="mt-2 grid gap-1.5 not-has-[button]:hidden">
       {isAboutQuestions ? (
         <AllQuestions />
       ) : (
@@ -148,7 +148,8 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   return (
     <Button
       look={isBest ? 'primary' : 'plain'}
-      className="h-7.5! min-w-0 justify-between! gap-1!"
+      // Both the longest title and what is said of it have room.
+      className={`h-7.5! min-w-0 justify-between! gap-0.5! ${lack?.kind === 'absent' ? 'px-1.75!' : ''}`}
       title={isBest ? 'Enter opens this view' : undefined}
       aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
       offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
@@ -156,7 +157,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
     >
       <span className="truncate">{title}</span>
       {lack === undefined && <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>}
-      {lack?.kind === 'absent' && <span className="truncate text-[11px] font-normal">{lack.lack}</span>}
+      {lack?.kind === 'absent' && <span className="flex-none text-[11px] font-normal">{lack.lack}</span>}
       {lack?.kind === 'locked' && <Icon name={BARRIER_ICONS.locked} size={12} />}
     </Button>
   );

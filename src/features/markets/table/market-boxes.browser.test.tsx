@@ -178,11 +178,15 @@ it('what a row has no data for is fainter than what it has', () => {
   expect(opacities).toEqual(['0.25', '1', '0.25']);
 });
 
-it('the name of an event has the room of the name of its coin', () => {
+it('the name of an event keeps its last words, which tell it from others of its coin', () => {
   const event = { ...MARKET, fullName: 'Dogecoin above ___ at the end of June?', predictionMarkets: [] };
-  show(330, <MarketCell market={event} facts={FACTS} />);
+  show(240, <MarketCell market={event} facts={FACTS} />);
   const name = host.querySelector('b')!;
-  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  expect(name.textContent).toBe(event.fullName);
+  const [head, tail] = name.querySelectorAll('span');
+  expect(tail.textContent).toBe(' of June?');
+  expect(head.scrollWidth).toBeGreaterThan(head.clientWidth);
+  expect(tail.getBoundingClientRect().right).toBeLessThanOrEqual(host.getBoundingClientRect().left + 240);
 });
 
 describe('on a phone', () => {

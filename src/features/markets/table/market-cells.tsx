@@ -63,13 +63,31 @@ const NAME_ROOM =
 /** Width of the coin's name: its own if short; at least about five letters if cut. */
 const COIN_NAME = 'max-w-max min-w-0 grow basis-12 truncate pl-1.75 text-fg-3';
 
+/** How many of the last words of an event stay: "of June?". */
+const LAST_WORDS = /^(.*?)((?:\s\S+){1,2})$/s;
+
+/** Cut before its last words, which tell the events of one coin apart. */
+function EventName({ name }: { readonly name: string }) {
+  const [, head = name, tail = ''] = LAST_WORDS.exec(name) ?? [];
+  return (
+    <b className="flex min-w-18 font-[550]" title={name}>
+      <span className="truncate">{head}</span>
+      <span className="flex-none whitespace-pre">{tail}</span>
+    </b>
+  );
+}
+
 export function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   return (
     <div className="flex min-w-0 items-center gap-1.75 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
-      <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
-        {getMarketSymbol(market)}
-      </b>
+      {isPrediction(market) ? (
+        <EventName name={getMarketSymbol(market)} />
+      ) : (
+        <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
+          {getMarketSymbol(market)}
+        </b>
+      )}
       <span className={isPrediction(market) ? MISSABLE : 'contents'}>
         <MarketTags market={market} />
         <NewMark market={market} now={facts.nowSeconds} />
@@ -124,18 +142,27 @@ export function VenueCell({ market, facts }: VenueCellProps) {
   );
 }
 
-/** Of the rows, whose bars may be whole. */
+/** A shorter bar is a tick that compares with nothing. */
+const LEAST_BAR_CSS_PX = 2;
+
+/** Share of the rows that a whole bar is not below, where giants may stand anywhere. */
 const WHOLE_FROM = 0.95;
 
-/** The 24 h volume that nineteen of twenty rows do not exceed; 0 for none. */
-export function findWholeVolume(rows: readonly Pick<Market, 'volume24h'>[]): number {
+/**
+ * The 24 h volume of a whole bar; 0 without rows. Rows by volume compare with the largest, which is in sight; in another
+ * order nineteen of twenty rows do not exceed it.
+ */
+export function findWholeVolume(rows: readonly Pick<Market, 'volume24h'>[], isByVolume: boolean): number {
   const volumes = rows.map(({ volume24h = 0 }) => volume24h).toSorted((a, b) => a - b);
-  return volumes[Math.max(0, Math.ceil(WHOLE_FROM * volumes.length) - 1)] ?? 0;
+  const share = isByVolume ? 1 : WHOLE_FROM;
+  return volumes[Math.max(0, Math.ceil(share * volumes.length) - 1)] ?? 0;
 }
 
 /** Length of a volume's bar in CSS px: half of a whole one's volume is half as long, and none is longer than whole. */
-export const computeVolumeBar = (volume: number, whole: number): number =>
-  whole > 0 ? Math.min(1, Math.max(0, volume) / whole) * VOLUME_BAR_CSS_PX : 0;
+export function computeVolumeBar(volume: number, whole: number): number {
+  const width = whole > 0 ? Math.min(1, Math.max(0, volume) / whole) * VOLUME_BAR_CSS_PX : 0;
+  return width < LEAST_BAR_CSS_PX ? 0 : width;
+}
 
 export function VolumeCell({ volume, whole }: { readonly volume: number | undefined; readonly whole: number }) {
   if (volume === undefined) return <MissingMark />;

@@ -100,7 +100,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
-    hint: 'Bar: 24 h volume, whole for the largest twentieth of the rows',
+    hint: 'Bar: 24 h volume, whole for the largest in the list, or for its largest twentieth in another order',
     width: 108,
     right: true,
     sort: 'volume',

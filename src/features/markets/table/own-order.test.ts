@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import { computeFilter, getNextSort } from '@/features/markets/toolbar/markets-filter';
-import { OWN_SORTS } from '@/state/fields/markets-fields';
 import { DEFAULT_IDS } from './fit-columns';
 import { MARKET_COLUMNS } from './market-columns';
-import { putInOrder } from './own-order';
+import { type OwnSort, putInOrder } from './own-order';
 
 const market = (coin: string, facts: Partial<Market>): Market => ({
   exchange: 'ATLAS',
@@ -17,7 +16,7 @@ const ROWS = [
   market('BTC', { lastPrice: 97_000, volumeChange24h: -3, oiChange24h: 0, priceChange24h: 1 }),
   market('SOL', { lastPrice: 180 }),
 ];
-const list = (...of: [sort: (typeof OWN_SORTS)[number], isAscending: boolean]) =>
+const list = (...of: [sort: OwnSort, isAscending: boolean]) =>
   putInOrder(ROWS, ...of).map(({ rawSymbol }) => rawSymbol);
 
 it('every column of figures or names that is shown by default sorts the list', () => {

@@ -1,9 +1,11 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { sortByFigure } from '@/domain/screener/figure-names';
-import { type MarketSort, OWN_SORTS } from '@/state/fields/markets-fields';
+import type { MarketSort } from '@/state/fields/markets-fields';
 import { getInterestChangeUsd } from './interest-change';
 
+/** Orders that the service does not have: its whole list, which is free, is sorted here. */
+const OWN_SORTS = ['name', 'price', 'volume-change', 'oi-usd'] as const satisfies readonly MarketSort[];
 export type OwnSort = (typeof OWN_SORTS)[number];
 
 /** Whether the whole list is loaded, for nothing, and sorted here: the service has no such order. */
