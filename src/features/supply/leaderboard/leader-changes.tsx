@@ -34,12 +34,12 @@ interface ChangesProps {
 
 export function Changes({ lines, isSorted, isHidden = false }: ChangesProps) {
   return (
-    <td className={`px-1 py-1 text-right leading-4 ${isHidden ? 'max-sm:hidden' : ''}`}>
+    <td className={`px-0.75 py-1 text-right leading-4 ${isHidden ? 'max-sm:hidden' : ''}`}>
       {lines.map(({ text, tone }, at) => (
         // The two spans change places with the sort.
         <span
           key={at === 0 ? 'first' : 'second'}
-          className={`block ${tone} ${at > 0 ? 'text-xs opacity-75' : isSorted ? 'font-semibold' : ''}`}
+          className={`block ${tone} ${at > 0 ? 'text-[11px] opacity-75' : isSorted ? 'font-semibold' : ''}`}
         >
           {text}
         </span>

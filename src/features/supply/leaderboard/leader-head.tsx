@@ -15,9 +15,9 @@ export const CHANGES: readonly {
   { by: 'gain', label: 'Cap', unit: 'USD', title: 'Change of the market cap, in USD', isHidden: true },
   {
     by: 'dominance',
-    label: 'Dominance',
+    label: 'Share',
     unit: 'pt',
-    title: 'Change of the share of the whole market cap, in percentage points',
+    title: 'Change of the dominance, the share of the whole market cap, in percentage points',
   },
 ];
 
@@ -40,23 +40,23 @@ function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
   return way === 'falling' ? 'rising' : 'falling';
 }
 
-/** What the free list tells of each coin: place, name, market cap and change of the price. */
-const FREE_COUNT = 4;
-const PLAIN = 'px-1 py-1 align-bottom text-xs font-normal';
+/** Columns before those that the first line heads: place, coin and market cap, of which a phone has the coin alone there. */
+const BEFORE = { wide: 3, phone: 1 } as const;
+const PLAIN = 'px-0.75 py-1 align-bottom text-xs font-normal whitespace-nowrap';
 
 /** The columns; market cap and changes sort: the largest first, or if pressed again the smallest. */
 export function BoardHead({ order, changes, onOrder }: BoardHeadProps) {
   return (
     <thead className="sticky -top-2 z-1 bg-panel">
       <tr className="text-xs text-fg-3">
-        <td colSpan={FREE_COUNT - 1} className="max-sm:hidden" />
-        <td colSpan={FREE_COUNT - 2} className="sm:hidden" />
+        <td colSpan={BEFORE.wide} className="max-sm:hidden" />
+        <td colSpan={BEFORE.phone} className="sm:hidden" />
         <td colSpan={CHANGES.length + 1} className="max-w-0 py-1 text-right">
           {changes}
         </td>
       </tr>
       <tr className="text-fg-3">
-        <th scope="col" className={`${PLAIN} w-6 text-right max-sm:hidden`}>
+        <th scope="col" className={`${PLAIN} text-right max-sm:hidden`}>
           #
         </th>
         <th scope="col" className={`${PLAIN} text-left`}>
@@ -65,8 +65,8 @@ export function BoardHead({ order, changes, onOrder }: BoardHeadProps) {
         <SortHead
           {...{ order, onOrder }}
           by="worth"
-          label="Market cap"
-          unit="USD"
+          label="Market"
+          unit="cap, USD"
           title="Market cap at the last price, in USD, from the free list of markets; of the latest report for a coin that the list lacks"
         />
         <th scope="col" className={`${PLAIN} text-right`} title="Change of the price in 24 h, from the free list">
@@ -92,7 +92,7 @@ function SortHead({ order, onOrder, by, label, unit, title, isHidden }: SortHead
       <button
         type="button"
         title={title}
-        className={`min-h-8 rounded-sm px-1 text-right text-xs whitespace-nowrap pointer-coarse:min-h-10 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
+        className={`min-h-8 rounded-sm px-0.75 text-right text-xs whitespace-nowrap pointer-coarse:min-h-10 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
         onClick={() => onOrder({ ...order, by, way: nextWay(order, by) })}
       >
         {label}

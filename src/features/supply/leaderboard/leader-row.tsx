@@ -37,11 +37,11 @@ export function LeaderRow({ leader, isPending, hasMonth: isTold, sorted, isShown
   );
   return (
     <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
-      <td className="px-1 text-right text-xs text-fg-3 max-sm:hidden">{place ?? MISSING}</td>
+      <td className="px-0.75 text-right text-fg-3 max-sm:hidden">{place ?? MISSING}</td>
       <th scope="row" className="text-left font-semibold">
         <button
           type="button"
-          className="flex min-h-8 w-full items-center gap-1.5 rounded-sm px-1 text-left hover:bg-hover pointer-coarse:min-h-11"
+          className="flex min-h-8 w-full items-center gap-1.5 rounded-sm px-0.75 text-left hover:bg-hover pointer-coarse:min-h-11"
           aria-label={`Supply of ${coin}`}
           onClick={() => onCoin(coin)}
         >
@@ -49,15 +49,15 @@ export function LeaderRow({ leader, isPending, hasMonth: isTold, sorted, isShown
           {coin}
         </button>
       </th>
-      <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
+      <td className={`px-0.75 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
         {Number.isNaN(worth) ? MISSING : formatAmount(worth)}
       </td>
-      <td className={`px-1 text-right ${TONES[getTone(price)]}`}>
+      <td className={`px-0.75 text-right ${TONES[getTone(price)]}`}>
         {price === undefined ? MISSING : formatChange(price)}
       </td>
       {!isWhole &&
         CHANGES.map(({ by, isHidden }) => (
-          <td key={by} className={`px-1 text-right text-fg-3 ${isHidden === true ? 'max-sm:hidden' : ''}`}>
+          <td key={by} className={`px-0.75 text-right text-fg-3 ${isHidden === true ? 'max-sm:hidden' : ''}`}>
             {isPending ? '…' : MISSING}
           </td>
         ))}

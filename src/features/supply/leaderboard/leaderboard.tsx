@@ -72,7 +72,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
       header={<h2 className="truncate text-md font-semibold">Leaderboard, {nameSpan(choice.range, over)}</h2>}
       closeLabel="Close leaderboard"
       // Its eight columns are wider than other details.
-      className="w-117! max-sm:w-full!"
+      className="w-105! max-sm:w-full!"
       onClose={onClose}
     >
       <Board
@@ -148,7 +148,7 @@ function Board({ view, series, isAgreed, load, order, onOrder, onCoin, onWhole }
           question={isAgreed ? question : undefined}
         />
       </div>
-      <table aria-label="Leaderboard" className="w-full text-sm tabular-nums">
+      <table aria-label="Leaderboard" className="w-full text-[12px] tabular-nums">
         <BoardHead
           order={order}
           changes={load ?? <BoardSpan view={view} leaders={leaders} over={order.over} />}
