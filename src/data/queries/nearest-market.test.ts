@@ -25,7 +25,7 @@ function makeSource(having: Readonly<Record<string, readonly Market[]>>): Source
     const venues = asked.getAll('exchange');
     const all = asked.getAll('type').flatMap((type) => having[type] ?? []);
     const symbols = Number(asked.get('pageOffset') ?? 0) > 0 ? [] : all;
-    const isOf = (asked: readonly string[], name = ''): boolean => asked.length === 0 || asked.includes(name);
+    const isOf = (names: readonly string[], name = ''): boolean => names.length === 0 || names.includes(name);
     return Promise.resolve({ symbols: symbols.filter((one) => isOf(coins, one.coin) && isOf(venues, one.exchange)) });
   };
   return { http: { loadJson }, clock: makeManualClock(0) } as unknown as Source;

@@ -49,8 +49,7 @@ type FoundRows = Omit<MarketRows, 'screened' | 'before'>;
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
   const isConnected = useIsConnected();
-  const isSorted = isOwnSort(getSort(search));
-  const isWhole = search.watch === true || search.recorded === true || isSorted || isScreening(computeScreen(search));
+  const isWhole = needsWholeList(search);
   const past = usePastMarkets(search, watched);
   const isPaged = !isWhole && past === undefined;
   const paged = useWithRecordings(usePagedMarkets(search, isPaged), search, isPaged);
@@ -66,6 +65,10 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const isLoading = (found.isLoading || isOnItsWay) && before === undefined;
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
 }
+
+/** Whether the service can neither filter nor sort the list page by page. */
+const needsWholeList = (search: MarketsSearch): boolean =>
+  search.watch === true || search.recorded === true || isOwnSort(getSort(search)) || isScreening(computeScreen(search));
 
 /** The order of a list that is sorted here; `undefined` if the service sorts it. */
 function makeOwnOrder(search: MarketsSearch): OrderRows | undefined {

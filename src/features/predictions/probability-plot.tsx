@@ -79,20 +79,25 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
           ))}
         </div>
       </div>
-      {/* The value under the pointer has its own time, in their place. */}
-      <div
-        className={`flex justify-between gap-2 pt-1.5 pr-11 pb-0.5 ${read === undefined ? '' : 'invisible'}`}
-        data-part="ends"
-      >
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </div>
+      <Ends ends={ends} isHidden={read !== undefined} />
       <span role="status" className="sr-only">
         {spoken}
       </span>
     </div>
   );
 }
+
+interface EndsProps extends Pick<ProbabilityPlotProps, 'ends'> {
+  /** The value under the pointer has its own time, in their place. */
+  readonly isHidden: boolean;
+}
+
+const Ends = ({ ends, isHidden }: EndsProps) => (
+  <div className={`flex justify-between gap-2 pt-1.5 pr-11 pb-0.5 ${isHidden ? 'invisible' : ''}`} data-part="ends">
+    <span>{ends[0]}</span>
+    <span>{ends[1]}</span>
+  </div>
+);
 
 interface CurveProps {
   readonly places: readonly PlotPoint[];

@@ -156,11 +156,20 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
       onClick={open}
     >
       <span className="truncate">{title}</span>
-      {lack === undefined && <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>}
-      {lack?.kind === 'absent' && <span className="flex-none text-[11px] font-normal">{lack.lack}</span>}
-      {lack?.kind === 'locked' && <Icon name={BARRIER_ICONS.locked} size={12} />}
+      <WayTag lack={lack} tag={tag} isOver={isOver} />
     </Button>
   );
+}
+
+interface WayTagProps extends Pick<ToldPrice, 'tag' | 'isOver'> {
+  readonly lack: UnavailableReason | undefined;
+}
+
+/** What a view costs, or why it shows nothing. */
+function WayTag({ lack, tag, isOver = false }: WayTagProps) {
+  if (lack === undefined) return <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>;
+  if (lack.kind === 'locked') return <Icon name={BARRIER_ICONS.locked} size={12} />;
+  return <span className="flex-none text-[11px] font-normal">{lack.lack}</span>;
 }
 
 /** The view of this market at the time on screen, with nothing else chosen; for questions, those of its coin. */

@@ -91,7 +91,6 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
       digitsOf: (change) => digitsOfPoints(change, part),
     }),
   });
-  const volume = inPercent('totalVolume');
   return [
     {
       ...inPercent('marketcap'),
@@ -106,13 +105,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { label: rest, ...others, ...inPoints(-1) },
     { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
-    {
-      ...volume,
-      label: 'Coin volume',
-      tone: 'neutral',
-      past: volume.past.map(uncolour),
-      hint: COIN_VOLUME_HINT,
-    },
+    nameVolume(inPercent('totalVolume')),
   ];
 }
 
@@ -218,6 +211,14 @@ function tell(field: SupplyField, value: number): Pick<KeyFigure, 'label' | 'val
   if (Number.isNaN(value)) return { label, value: NOT_REPORTED, exact: undefined };
   return { label, value: format(value), exact: String(value) };
 }
+
+const nameVolume = (volume: KeyFigure): KeyFigure => ({
+  ...volume,
+  label: 'Coin volume',
+  tone: 'neutral',
+  past: volume.past.map(uncolour),
+  hint: COIN_VOLUME_HINT,
+});
 
 /** One that stayed the same says so once. */
 function describeRank(asset: SupplyAsset, past: readonly PastChange[]): KeyFigure {

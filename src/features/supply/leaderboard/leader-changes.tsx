@@ -28,13 +28,13 @@ interface ChangesProps {
   readonly lines: readonly Change[];
   /** The rows are sorted by the first of them. */
   readonly isSorted: boolean;
-  /** On a phone. */
+  /** Unless the window is wide. */
   readonly isHidden?: boolean;
 }
 
 export function Changes({ lines, isSorted, isHidden = false }: ChangesProps) {
   return (
-    <td className={`px-0.75 py-1 text-right leading-4 ${isHidden ? 'max-sm:hidden' : ''}`}>
+    <td className={`px-0.75 py-1 text-right leading-4 ${isHidden ? 'max-xl:hidden' : ''}`}>
       {lines.map(({ text, tone }, at) => (
         // The two spans change places with the sort.
         <span

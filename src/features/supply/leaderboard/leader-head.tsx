@@ -7,7 +7,7 @@ export const CHANGES: readonly {
   readonly label: string;
   readonly unit: string;
   readonly title: string;
-  /** On a phone. */
+  /** Unless the window is wide. */
   readonly isHidden?: true;
 }[] = [
   { by: 'supply', label: 'Supply', unit: '%', title: 'Change of the circulating supply, in percent' },
@@ -40,8 +40,8 @@ function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
   return way === 'falling' ? 'rising' : 'falling';
 }
 
-/** Columns before those that the first line heads: place, coin and market cap, of which a phone has the coin alone there. */
-const BEFORE = { wide: 3, phone: 1 } as const;
+/** Columns before those that the first line heads: place and coin, of which a phone has the coin alone. */
+const BEFORE = { wide: 2, phone: 1 } as const;
 const PLAIN = 'px-0.75 py-1 align-bottom text-xs font-normal whitespace-nowrap';
 
 /** The columns; market cap and changes sort: the largest first, or if pressed again the smallest. */
@@ -49,8 +49,12 @@ export function BoardHead({ order, changes, onOrder }: BoardHeadProps) {
   return (
     <thead className="sticky -top-2 z-1 bg-panel">
       <tr className="text-xs text-fg-3">
-        <td colSpan={BEFORE.wide} className="max-sm:hidden" />
-        <td colSpan={BEFORE.phone} className="sm:hidden" />
+        <td colSpan={BEFORE.wide} className="max-sm:hidden">
+          <span className="sr-only">From the free list</span>
+        </td>
+        <td colSpan={BEFORE.phone} className="sm:hidden">
+          <span className="sr-only">From the free list</span>
+        </td>
         <td colSpan={CHANGES.length + 1} className="max-w-0 py-1 text-right">
           {changes}
         </td>
@@ -86,7 +90,7 @@ function SortHead({ order, onOrder, by, label, unit, title, isHidden }: SortHead
   return (
     <th
       scope="col"
-      className={`py-1 text-right align-bottom font-normal ${isHidden === true ? 'max-sm:hidden' : ''}`}
+      className={`py-1 text-right align-bottom font-normal ${isHidden === true ? 'max-xl:hidden' : ''}`}
       aria-sort={order.by === by ? SORTS[order.way] : 'none'}
     >
       <button

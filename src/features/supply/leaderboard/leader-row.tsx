@@ -57,7 +57,7 @@ export function LeaderRow({ leader, isPending, hasMonth: isTold, sorted, isShown
       </td>
       {!isWhole &&
         CHANGES.map(({ by, isHidden }) => (
-          <td key={by} className={`px-0.75 text-right text-fg-3 ${isHidden === true ? 'max-sm:hidden' : ''}`}>
+          <td key={by} className={`px-0.75 text-right text-fg-3 ${isHidden === true ? 'max-xl:hidden' : ''}`}>
             {isPending ? '…' : MISSING}
           </td>
         ))}

@@ -71,8 +71,8 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
       label="Leaderboard"
       header={<h2 className="truncate text-md font-semibold">Leaderboard, {nameSpan(choice.range, over)}</h2>}
       closeLabel="Close leaderboard"
-      // Its eight columns are wider than other details.
-      className="w-105! max-sm:w-full!"
+      // Its columns are wider than other details; the cards beside it keep their units.
+      className="w-105! max-sm:w-full! xl:w-117!"
       onClose={onClose}
     >
       <Board
