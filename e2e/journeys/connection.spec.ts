@@ -108,8 +108,8 @@ test('acting as another tier applies its budget and its locks at once, and lasts
     await expect(tiers.getByRole('radio')).toHaveCount(5);
     const reserve = settings.drawer.getByRole('spinbutton', { name: 'Keep in reserve', exact: true });
     const askBefore = settings.drawer.getByRole('spinbutton', { name: 'Ask before requests above', exact: true });
-    await expect(reserve).toHaveAttribute('placeholder', '1');
-    await expect(askBefore).toHaveAttribute('placeholder', '10');
+    await expect(reserve).toHaveValue('1');
+    await expect(askBefore).toHaveValue('10');
     await askBefore.fill('five');
     await expect(settings.drawer.getByRole('alert')).toHaveText('A whole number from 0 to 100000.');
     await askBefore.fill('5');

@@ -260,8 +260,12 @@ test('shows the facts of a market beside the table', async ({ kept: page, raw })
   );
   await expect(drawer.getByRole('button', { name: /^Chart, \d+ weight$/ })).toBeVisible();
   // The venue has no book of it: the drawer names the nearest market that has one, with its price.
-  const ways = drawer.getByRole('group', { name: 'Nearest markets with this data' });
-  await expect(ways).toContainText(/^No depth.* here/);
+  await expect(drawer.getByRole('button', { name: 'Heatmap, no depth', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  const ways = drawer.getByRole('group', { name: 'Nearest market with this data' });
+  await expect(ways).toContainText(/^Nearest market with depth:/);
   await expect(ways.getByRole('button', { name: /^Heatmap of \S+ PERP, (free|\d+ weight)$/ })).toBeEnabled();
 });
 

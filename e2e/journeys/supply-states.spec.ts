@@ -109,13 +109,13 @@ test('a leaderboard that is closed and opened again is not paid for twice', asyn
   const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
   const open = () => page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   await open();
-  await board.getByRole('button', { name: /^Load \d+ (more )?coins, \d+ weight$/ }).click();
+  await board.getByRole('button', { name: /^Load changes, \d+ weight$/ }).click();
   await expect(board.getByRole('status').filter({ hasText: /^(\d+) of \1 coins$/ })).toBeVisible({ timeout: 60_000 });
   expect(new Set(asked).size).toBe(asked.length);
   const count = asked.length;
   await board.getByRole('button', { name: 'Close leaderboard' }).click();
   await open();
-  await expect(board.getByRole('row').nth(1)).toBeVisible();
+  await expect(board.getByRole('row').nth(2)).toBeVisible();
   expect(asked.length).toBe(count);
 });
 
@@ -132,7 +132,7 @@ test('on a phone the leaderboard is behind More, and shows what is cached before
     .getByRole('button', { name: 'More', exact: true })
     .click();
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
-  await expect(board.getByRole('button', { name: /^Load \d+ more coins, \d+ weight$/ })).toBeVisible();
+  await expect(board.getByRole('button', { name: /^Load changes, \d+ weight$/ })).toBeVisible();
   await expect(board.getByRole('rowheader', { name: 'BTC', exact: false })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'More supply controls' })).toHaveCount(0);
   expect(asked).toEqual([]);

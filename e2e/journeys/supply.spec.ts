@@ -251,13 +251,13 @@ test('a change of a market cap is split as in the raw reports, its days move the
   await expect(pane(page, 'Market capitalisation')).toContainText(name);
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
   const board = page.getByRole('complementary', { name: 'Leaderboard', exact: true });
-  await board.getByRole('button', { name: /^Load \d+ (more )?coins, \d+ weight$/ }).click();
+  await board.getByRole('button', { name: /^Load changes, \d+ weight$/ }).click();
   // If the screen is left during a load, the load continues, and is complete later without another request.
   await page.getByRole('navigation').getByRole('link', { name: 'Options' }).click();
   await expect(page).toHaveURL(/\/options/);
   await page.getByRole('navigation').getByRole('link', { name: 'Supply' }).click();
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();
-  await expect(board.getByText('coins cost')).toHaveCount(0);
+  await expect(board.getByRole('button', { name: /^Load changes/ })).toHaveCount(0);
   const ofBtc = board
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: 'Supply of BTC', exact: true }) });
@@ -266,18 +266,22 @@ test('a change of a market cap is split as in the raw reports, its days move the
   const readMonth = async (): Promise<string | undefined> => /30 d ([+−][\d.]+%)/.exec(await cap.innerText())?.[1];
   await expect.poll(readMonth).toBeDefined();
   await expect
-    .poll(async () => (await ofBtc.getByRole('cell').nth(1).innerText()).includes((await readMonth()) ?? 'unknown'))
+    .poll(async () => (await ofBtc.getByRole('cell').nth(4).innerText()).includes((await readMonth()) ?? 'unknown'))
     .toBe(true);
   // The changes of the month sort as those of the year do.
   let place: 'first' | 'last' = 'last';
   const months = async (): Promise<readonly number[]> =>
-    (await board.locator('tbody tr').locator(`td:nth-of-type(1) span:${place}-child`).allInnerTexts()).map(
+    (await board.locator('tbody tr').locator(`td:nth-of-type(4) span:${place}-child`).allInnerTexts()).map(
       (text) => readFigure(text).value,
     );
   const isSorted = async (): Promise<boolean> =>
     (await months()).every((value, at, all) => at === 0 || all[at - 1] >= value);
   // Once all coins have loaded, the order of the year is not that of the month.
   await expect(board.getByRole('status').filter({ hasText: /^(\d+) of \1 coins$/ })).toBeVisible({ timeout: 60_000 });
+  await board
+    .getByRole('columnheader', { name: /^Supply/ })
+    .getByRole('button')
+    .click();
   await expect.poll(isSorted).toBe(false);
   await board.getByRole('radio', { name: '30 d', exact: true }).click();
   // What is sorted is the first line, and names the board.

@@ -51,7 +51,7 @@ export function ColourMapField({ options, value, onChange, isCompact = false }: 
           className={
             isCompact
               ? 'group flex h-6 min-w-6 flex-1 items-center'
-              : 'group flex min-h-8.75 w-full items-center rounded-md text-left text-sm'
+              : 'group flex min-h-8.75 w-full items-center rounded-md text-left text-sm max-sm:min-h-11 max-sm:[&>[aria-hidden]]:h-6'
           }
           onClick={() => onChange(map)}
         >

@@ -7,6 +7,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** What gets the focus back; by default what has it when the dialog opens. */
   readonly returnTo?: Element | null;
+  /** It takes the focus itself instead of its first control: a press that opened it then draws no ring. */
+  readonly takesFocus?: boolean;
   readonly className?: string;
   /** Only for computed positions. */
   readonly style?: CSSProperties;
@@ -25,7 +27,7 @@ function listPlaces(from: Element | null): readonly HTMLElement[] {
  * A modal over the page while it is mounted. Traps the focus, closes on Escape and on a press outside it, and returns
  * the focus to where it was.
  */
-export function Dialog({ label, onClose, returnTo, className = '', style, children }: DialogProps) {
+export function Dialog({ label, onClose, returnTo, takesFocus = false, className = '', style, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const returned = useRef(returnTo);
 
@@ -33,11 +35,12 @@ export function Dialog({ label, onClose, returnTo, className = '', style, childr
     const element = dialog.current;
     const places = listPlaces(returned.current ?? document.activeElement);
     element?.showModal();
+    if (takesFocus) element?.focus();
     return () => {
       element?.close();
       places.find(({ isConnected }) => isConnected)?.focus();
     };
-  }, []);
+  }, [takesFocus]);
 
   function onPress(event: MouseEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
@@ -54,6 +57,7 @@ export function Dialog({ label, onClose, returnTo, className = '', style, childr
     <dialog
       ref={dialog}
       aria-label={label}
+      tabIndex={takesFocus ? -1 : undefined}
       className={`fixed border border-line-strong bg-overlay text-fg-1 shadow-dialog outline-none ${className}`}
       style={style}
       onCancel={(event) => {

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useService } from '@/client/service-context';
 import { VIEWS } from '@/panes/views';
+import { useSelection } from '@/state/selection';
 import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
@@ -55,7 +56,11 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={path === SOURCES || rest.some((view) => view.path === path) || undefined}
-        onClick={() => setOpen((before) => !before)}
+        onClick={() => {
+          // The details of a list lie over it too: one gives way to the other.
+          useSelection.getState().setDetailsOpen(false);
+          setOpen((before) => !before);
+        }}
       >
         <Icon name="more" size={ICON_SIZE} />
         More

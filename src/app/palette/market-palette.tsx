@@ -279,8 +279,7 @@ function PaletteField({ query, category, fieldProps, onAsk }: PaletteFieldProps)
 
 function PaletteFoot({ hasCommands }: { readonly hasCommands: boolean }) {
   return (
-    <div className="mt-1.5 flex h-8.5 items-center gap-3.5 border-t border-line px-3.5 text-xs text-fg-3 max-sm:hidden">
-      <KeyHint keys={['↑', '↓']}>move</KeyHint>
+    <div className="mt-1.5 flex h-8.5 items-center gap-3.5 border-t border-line px-3.5 text-xs whitespace-nowrap text-fg-3 max-sm:hidden">
       <KeyHint keys={['Enter']}>open</KeyHint>
       <KeyHint keys={['⇧Enter']}>add venue</KeyHint>
       <KeyHint keys={['Alt Enter']}>details</KeyHint>

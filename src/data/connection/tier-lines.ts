@@ -4,7 +4,7 @@ import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 export interface TierLine {
   readonly id: TierId;
   readonly name: string;
-  /** "7 days", "single venues", "10 a minute". */
+  /** History, venues and weight a minute: "7 days", "single venues", "10". */
   readonly limits: readonly string[];
 }
 
@@ -12,5 +12,5 @@ export interface TierLine {
 export const TIER_LINES: readonly TierLine[] = TIER_IDS.map((id) => {
   const { label, historySeconds, aggregation, limit } = TIERS[id];
   const history = historySeconds === undefined ? 'all history' : `${historySeconds / 86_400} days`;
-  return { id, name: label, limits: [history, aggregation ? 'sums of venues' : 'single venues', `${limit} a minute`] };
+  return { id, name: label, limits: [history, aggregation ? 'sums of venues' : 'single venues', String(limit)] };
 });

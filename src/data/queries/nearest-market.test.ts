@@ -22,9 +22,11 @@ function makeSource(having: Readonly<Record<string, readonly Market[]>>): Source
   const loadJson = (_: string, search: string) => {
     const asked = new URLSearchParams(search);
     const coins = asked.getAll('coin');
+    const venues = asked.getAll('exchange');
     const all = asked.getAll('type').flatMap((type) => having[type] ?? []);
     const symbols = Number(asked.get('pageOffset') ?? 0) > 0 ? [] : all;
-    return Promise.resolve({ symbols: symbols.filter(({ coin }) => coins.length === 0 || coins.includes(coin ?? '')) });
+    const isOf = (names: readonly string[], name = ''): boolean => names.length === 0 || names.includes(name);
+    return Promise.resolve({ symbols: symbols.filter((one) => isOf(coins, one.coin) && isOf(venues, one.exchange)) });
   };
   return { http: { loadJson }, clock: makeManualClock(0) } as unknown as Source;
 }
@@ -36,6 +38,8 @@ it('the nearest market is of the same coin, or if it has none, the largest of an
   expect(await find({ [DEPTH]: [BTC, market('BOREAL', 'SUI', 3)] })).toBe('BOREAL');
   expect(await find({ [DEPTH]: [BTC, market('BOREAL', 'ETH', 50)] })).toBe('ATLAS');
   expect(await find({})).toBeUndefined();
+  // Of its own venue rather than a larger one elsewhere.
+  expect(await find({ [DEPTH]: [BTC, market('DEXPERP', 'ETH', 50)] })).toBe('DEXPERP');
 });
 
 it('a recording never replaces a market of today', async () => {

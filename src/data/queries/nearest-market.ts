@@ -29,8 +29,8 @@ async function findLargest(
 }
 
 /**
- * The market nearest to one that lacks a dataset: of its coin or, if there is none, the largest of another. Discovery:
- * costs no weight.
+ * The market nearest to one that lacks a dataset: of its coin on another venue or, if there is none, the largest of its
+ * venue, or else the largest of all. Discovery: costs no weight.
  */
 export function nearestMarketQuery(source: Source, market: Market, type: DatasetType) {
   const { http, clock } = source;
@@ -40,8 +40,11 @@ export function nearestMarketQuery(source: Source, market: Market, type: Dataset
       const options = { offset: 0, now: () => clock.now() };
       const ofCoin = { ...ALL_MARKETS, coins: market.coin === undefined ? [] : [market.coin], types: [type] };
       const having = market.coin === undefined ? [] : await loadAllMarkets(http, ofCoin, options, signal);
+      const own = { types: [type], venues: [market.exchange] };
       return (
-        findNearestMarket(market, having) ?? (await findLargest(source, market, { types: [type] }, options, signal))
+        findNearestMarket(market, having) ??
+        (await findLargest(source, market, own, options, signal)) ??
+        (await findLargest(source, market, { types: [type] }, options, signal))
       );
     },
     staleTime: STALE_MS,

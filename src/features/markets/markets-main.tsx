@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import type { Market } from '@/contract/payloads';
@@ -6,8 +7,9 @@ import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { FigureName } from '@/domain/screener/figure-names';
+import { closeDetails } from '@/panes/list/close-details';
 import { DetailsSpace } from '@/panes/list/details-space';
-import { focusTable } from '@/panes/list/focus-table';
+import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -28,7 +30,7 @@ import { type FigureServing, useFigureServing } from './figures/use-figure-book'
 import { getSortedFigure } from './figures/use-figure-order';
 import { PastNotice, SampleMissing } from './history/list-history-notice';
 import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
-import type { CellFacts } from './table/market-cells';
+import { type CellFacts, findWholeVolume } from './table/market-cells';
 import { getFigureColumns } from './table/market-columns';
 import { makeBandOf, spareNew } from './table/market-shade';
 import { MarketsSkeleton, MarketsTable } from './table/markets-table';
@@ -40,6 +42,7 @@ import { FigureBar } from './toolbar/figure-bar';
 import { FloorLine } from './toolbar/floor-menu';
 import {
   clearFilters,
+  countFilters,
   describeList,
   getEmptyCopy,
   getNextSort,
@@ -72,11 +75,18 @@ export function MarketsMain(props: MarketsMainProps) {
   const { market, isLoading } = useActiveMarket(found.rows ?? NO_ROWS, selection.picked, isDocked);
   useShownMarket(market);
   const hasDetails = selection.detailsOpen && search.tape !== true;
+  // While further pages may hold it, nothing hides it.
+  const isListed =
+    found.rows === undefined ||
+    found.hasMore ||
+    found.rows.some((row) => market !== undefined && getMarketKey(row) === getMarketKey(market));
   const isComing = isDocked && (isLoading || isFirst);
   return (
     <>
       <MarketsArea {...props} selection={selection} chosen={market} />
-      {hasDetails && market !== undefined && <Details market={market} selection={selection} />}
+      {hasDetails && market !== undefined && (
+        <MarketDrawer market={market} isListed={isListed} onClose={closeDetails} />
+      )}
       {hasDetails && market === undefined && isComing && <DetailsSpace />}
     </>
   );
@@ -280,25 +290,6 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   );
 }
 
-interface DetailsProps {
-  readonly market: Market;
-  readonly selection: MarketSelection;
-}
-
-/** Shown beside the rows while open. */
-function Details({ market, selection }: DetailsProps) {
-  return (
-    <MarketDrawer
-      market={market}
-      onClose={() => {
-        // Before the drawer unmounts and loses the focus.
-        focusTable();
-        selection.closeDetails();
-      }}
-    />
-  );
-}
-
 interface FactSources {
   readonly rows: readonly Market[];
   readonly search: MarketsSearch;
@@ -313,13 +304,14 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const served = useServedViews(useShownIds(({ ids }) => ids.includes('data')));
-  const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
+  const isByVolume = getSort(search) === 'volume';
+  const wholeVolume = useMemo(() => findWholeVolume(rows, isByVolume), [rows, isByVolume]);
   const { shade } = search;
   return {
     zone,
     nowSeconds: fetchedAt,
     venueCounts,
-    maxVolume,
+    wholeVolume,
     served,
     distinct: isDistinct(search),
     serving,
@@ -347,6 +339,11 @@ function NothingFound({ search, onClear }: { readonly search: MarketsSearch; rea
   const watched = useSelection((selection) => selection.watched.length);
   const { title, body } = getEmptyCopy(search, watched);
   return (
-    <StateBlock icon="search" title={title} body={body} actions={<Button onClick={onClear}>Clear filters</Button>} />
+    <StateBlock
+      icon="search"
+      title={title}
+      body={body}
+      actions={<Button onClick={onClear}>{nameClear(search.q, countFilters(search))}</Button>}
+    />
   );
 }

@@ -5,9 +5,10 @@ import { sumPrices } from '@/data/plan/price-view';
 import { getMarketKey } from '@/data/queries/market-key';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { useChangeSearch } from '@/panes/address/use-change-search';
+import { closeDetails } from '@/panes/list/close-details';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
-import { useTableSize } from '@/panes/list/use-table-size';
+import { hasDock, useTableSize } from '@/panes/list/use-table-size';
 import { describeDetailsCost, getDetailsPrice, useDetailsCost } from '@/panes/price/details-cost';
 import { useNextPrice } from '@/panes/price/use-next-price';
 import type { Shortcut } from '@/panes/shortcuts';
@@ -40,7 +41,7 @@ const TABLE_KEYS: readonly Shortcut[] = [
   { keys: 'W', label: 'Watch' },
 ];
 
-/** Finds markets: search, filters, five sorts, a watchlist and details. */
+/** Finds markets: search, filters, sorts, a watchlist and details. */
 export function MarketsScreen() {
   const search = route.useSearch();
   const size = useTableSize();
@@ -53,7 +54,14 @@ export function MarketsScreen() {
   const figures = useFigurePlan((plan) => plan.price);
   const parts = useDetailsCost((cost) => cost.parts);
   useNextPrice(useMemo(() => sumPrices([figures, getDetailsPrice({ parts })]), [figures, parts]));
-  useShortcuts('Markets', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
+  const isOver = useSelection((selection) => selection.detailsOpen) === true && !hasDock(size);
+  const closeOver = { keys: 'escape', label: 'Close the details', run: closeDetails };
+  useShortcuts('Markets', [
+    { keys: '/', label: 'Search', run: () => searchBox.current?.focus() },
+    ...TABLE_KEYS,
+    // The list history is in the place of the details.
+    ...(isOver && search.tape !== true ? [closeOver] : []),
+  ]);
 
   return (
     <ScreenFrame

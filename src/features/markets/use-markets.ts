@@ -13,9 +13,11 @@ import type { MarketsSearch } from '@/state/fields/markets-fields';
 import { useSelection } from '@/state/selection';
 import { type OrderRows, useFigureOrder } from './figures/use-figure-order';
 import { usePastMarkets } from './history/list-history-rows';
+import { isOwnSort, putInOrder } from './table/own-order';
 import {
   computeFilter,
   computeScreen,
+  getSort,
   isByDefault,
   isDistinct,
   isSameList,
@@ -47,7 +49,7 @@ type FoundRows = Omit<MarketRows, 'screened' | 'before'>;
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
   const isConnected = useIsConnected();
-  const isWhole = search.watch === true || search.recorded === true || isScreening(computeScreen(search));
+  const isWhole = needsWholeList(search);
   const past = usePastMarkets(search, watched);
   const isPaged = !isWhole && past === undefined;
   const paged = useWithRecordings(usePagedMarkets(search, isPaged), search, isPaged);
@@ -55,12 +57,23 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const found = past ?? (isWhole ? whole : paged);
   const isStuck = !isConnected || found.error !== null;
   const shown = useLastKnown(found, search, isStuck);
-  const order = useFigureOrder(search);
+  const byFigure = useFigureOrder(search);
+  const order = byFigure ?? makeOwnOrder(shown.search);
   const shaped = shapeRows(shown.rows, shown.search, watched, order);
   const before = isStuck && shown.rows !== undefined && !isSameList(shown.search, search) ? shown.search : undefined;
   const isOnItsWay = useFurtherRows(found, shaped.rows);
   const isLoading = (found.isLoading || isOnItsWay) && before === undefined;
   return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
+}
+
+/** Whether the service can neither filter nor sort the list page by page. */
+const needsWholeList = (search: MarketsSearch): boolean =>
+  search.watch === true || search.recorded === true || isOwnSort(getSort(search)) || isScreening(computeScreen(search));
+
+/** The order of a list that is sorted here; `undefined` if the service sorts it. */
+function makeOwnOrder(search: MarketsSearch): OrderRows | undefined {
+  const sort = getSort(search);
+  return isOwnSort(sort) ? (rows) => putInOrder(rows, sort, search.dir === 'asc') : undefined;
 }
 
 /** Fewer rows than this do not fill the table. */

@@ -143,22 +143,43 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   },
 ];
 
+/** The columns of a list of these questions: one of closed questions alone has results, and no probabilities. */
+export function nameColumns(
+  columns: readonly PredictionColumn[],
+  questions: readonly Prediction[],
+): readonly PredictionColumn[] {
+  const isOver = questions.length > 0 && questions.every(({ record }) => record.closed === true);
+  if (!isOver) return columns;
+  const hint = 'The outcome that the last price implies';
+  return columns.map((column) => (column.id === 'probability' ? { ...column, label: 'Result', hint } : column));
+}
+
 type RecordProps = { readonly record: Prediction['record'] };
 
-/** The bar of an open question, or how a closed one ended. */
+const isFirstOutcome = ({ outcomes }: Prediction['record'], result: string | undefined): boolean =>
+  result !== undefined && result === (outcomes?.[0] ?? 'Yes');
+
+/** The bar of an open question, or how a closed one ended, with its last price. */
 export function ProbabilityCell({ record }: RecordProps) {
   const { lastPrice, closed } = record;
   if (closed === true) {
-    // The last price is of the first outcome: beside the name of the other it would read as the chance of what came true.
     const result = getResult(record);
-    const words = result === undefined ? 'Closed' : formatResult(result);
+    const isFirst = isFirstOutcome(record, result);
     return (
-      <b
-        className="block truncate text-xs font-medium text-fg-2"
-        title={isMissing(lastPrice) ? words : `${words}; last traded at ${formatProbability(lastPrice)}`}
-      >
-        {result ?? 'Closed'}
-      </b>
+      <span className="flex min-w-0 items-baseline gap-2">
+        <b
+          className={`truncate text-[13px] ${isFirst ? 'font-semibold text-buy' : 'font-medium text-fg-3'}`}
+          title={result === undefined ? 'Closed' : formatResult(result)}
+        >
+          {result ?? 'Closed'}
+        </b>
+        {/* Named, as it is the price of the first outcome, whichever came true. */}
+        {!isMissing(lastPrice) && (
+          <span className="flex-none text-[11px] text-fg-3" title={`Last price of ${record.outcomes?.[0] ?? 'Yes'}`}>
+            last {formatProbability(lastPrice)}
+          </span>
+        )}
+      </span>
     );
   }
   if (isMissing(lastPrice)) return <MissingMark />;

@@ -60,9 +60,8 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
       <div>
-        {/* Above the facts, which end below the fold of low windows: what is missing would not be found there. */}
-        <p className="mb-1.5 text-[11px] leading-3.5 text-fg-3">{NOT_REPORTED}</p>
         <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
+        <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">{NOT_REPORTED}</p>
       </div>
       <GroupSection prediction={prediction} spread={spread} onSelect={onSelect} />
       <DrawerRule />

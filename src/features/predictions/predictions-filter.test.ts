@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
 import { type PredictionsSearch, parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { listQuestions } from './prediction-rows';
-import { getNextSort } from './predictions-filter';
+import { getEmptyCopy, getNextSort } from './predictions-filter';
+import { TABLE_KEYS } from './table-keys';
 
 const NOW = 1_781_793_120;
 const DAY = 86_400;
@@ -44,4 +45,14 @@ test('pressing a sort turns it around, another one starts in its own direction',
   expect(getNextSort({ v: 1 }, 'closes')).toEqual({ sort: 'closes', dir: 'asc' });
   // Movers are listed without their groups, whose other questions have not moved.
   expect(getNextSort({ v: 1, dir: 'asc' }, 'move')).toEqual({ sort: 'move', dir: undefined, flat: true });
+});
+
+test('the example of a search is never broken between two lines', () => {
+  expect(getEmptyCopy({ v: 1, q: 'zzzz' }, 5).body).toContain('“a\u00a0|\u00a0b” finds either');
+});
+
+test('each thing that the keys of the table do is listed once', () => {
+  const labels = TABLE_KEYS.map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(TABLE_KEYS.find(({ label }) => label === 'Details')?.keys).toBe('Space or Enter');
 });

@@ -52,7 +52,7 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
     const shown = search.show === undefined ? ' Only open questions are listed.' : '';
     return {
       title: `No question matches “${search.q}”`,
-      body: `Search covers questions, their groups and coins; “a | b” finds either, quotes match whole words.${shown}${also}`,
+      body: `Search covers questions, their groups and coins; “a\u00a0|\u00a0b” finds either, quotes match whole words.${shown}${also}`,
       way: 'clear',
     };
   }

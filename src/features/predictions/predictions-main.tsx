@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -12,7 +13,7 @@ import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { PredictionDrawer } from './prediction-drawer';
 import type { ListedQuestions } from './prediction-rows';
-import { clearFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
+import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } from './predictions-filter';
 import { PredictionsSkeleton, PredictionsTable } from './predictions-table';
 import type { LoadedPredictions } from './use-predictions';
 import type { SelectedQuestion } from './use-selected-question';
@@ -138,7 +139,7 @@ function NothingListed({ search, loaded, onChange }: NothingProps) {
     way === 'closed' ? (
       <Button onClick={() => onChange({ show: 'closed' })}>Show closed</Button>
     ) : (
-      <Button onClick={() => onChange(clearFilters(search))}>Clear filters</Button>
+      <Button onClick={() => onChange(clearFilters(search))}>{nameClear(search.q, countFilters(search))}</Button>
     );
   return <StateBlock icon="search" title={title} body={body} actions={action} />;
 }

@@ -6,12 +6,12 @@ import { formatAge } from '@/domain/format/format-duration';
 import { isByChange, THIN_WORDS } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
+import { closeDetails } from '@/panes/list/close-details';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { hasDock, useTableSize } from '@/panes/list/use-table-size';
 import { describeDetailsCost, getDetailsPrice, useDetailsCost } from '@/panes/price/details-cost';
 import { useNextPrice } from '@/panes/price/use-next-price';
-import type { Shortcut } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
@@ -23,18 +23,11 @@ import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
 import { describeProbability } from './probability-words';
 import type { savePredictions } from './save-predictions';
+import { TABLE_KEYS } from './table-keys';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
 
 const route = getRouteApi('/predictions');
-
-/** Keys that the table handles itself; here they are only listed. */
-const TABLE_KEYS: readonly Shortcut[] = [
-  { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
-  { keys: 'Space', label: 'Details' },
-  { keys: 'Enter', label: 'Details' },
-  { keys: 'W', label: 'Watch' },
-];
 
 async function saveAndTell(...listed: Parameters<typeof savePredictions>): Promise<void> {
   const saved = import('./save-predictions').then((module) => module.savePredictions(...listed));
@@ -67,12 +60,6 @@ export function PredictionsScreen() {
   useNextPrice(useMemo(() => getDetailsPrice({ parts }), [parts]));
   const isOver = selection.detailsOpen === true && !hasDock(size);
   useKeys(searchBox, isOver ? closeDetails : undefined);
-
-  function closeDetails(): void {
-    // Before the details unmount and lose the focus.
-    focusTable();
-    selection.closeDetails();
-  }
 
   function save(): void {
     if (listed === undefined || loaded.data === undefined) return;

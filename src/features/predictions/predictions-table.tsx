@@ -10,7 +10,7 @@ import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { type CellFacts, fitPredictionColumns, type PredictionColumn } from './prediction-columns';
+import { type CellFacts, fitPredictionColumns, nameColumns, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
 
@@ -64,7 +64,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
       cellCount={cellCount}
       head={
         <ListHead
-          columns={[QUESTION, ...columns]}
+          columns={[QUESTION, ...nameColumns(columns, listed.questions)]}
           isNarrow={isNarrow}
           narrow={NARROW_HEADS}
           narrowWidth={NARROW_PROBABILITY_CSS_PX}

@@ -30,6 +30,32 @@ it('the value under the pointer is told under the plot, where it covers no part 
     expect(place.bottom).toBeLessThanOrEqual(host.getBoundingClientRect().bottom);
     expect(place.left).toBeGreaterThanOrEqual(host.getBoundingClientRect().left);
   }
+  // The dates under the ends give way to it, and the value is marked on the line.
+  expect(getComputedStyle(host.querySelector('[data-part=ends]')!).visibility).toBe('hidden');
+  const dot = host.querySelector('[data-part=dot]')!.getBoundingClientRect();
+  expect(dot.width).toBeGreaterThanOrEqual(10);
+  act(() => root.unmount());
+  host.remove();
+});
+
+it.each([
+  ['cut', VALUES, 0],
+  ['whole', VALUES.map((value) => (value.x === 0.5 ? { ...value, price: 0.02 } : value)), 1],
+])('a line on a %s axis is filled only if the axis is whole, and never touches its edges', (_, values, count) => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const host = document.body.appendChild(document.createElement('div'));
+  Object.assign(host.style, { position: 'relative', width: '320px', height: '150px' });
+  const root = createRoot(host);
+  act(() => root.render(<ProbabilityPlot name="Probability" values={values} isStepped isHeaded ends={['11', '18']} />));
+  expect(host.querySelectorAll('[data-part=area]')).toHaveLength(count);
+  const heights = [
+    ...(host.querySelector('path[fill=none]')?.getAttribute('d') ?? '').matchAll(/(?:V|M[\d.]+ )([\d.]+)/g),
+  ];
+  expect(heights.length).toBeGreaterThan(0);
+  for (const [, height] of heights) {
+    expect(Number(height)).toBeGreaterThanOrEqual(5);
+    expect(Number(height)).toBeLessThanOrEqual(95);
+  }
   act(() => root.unmount());
   host.remove();
 });

@@ -15,6 +15,9 @@ export interface ProbabilityPlotProps {
 }
 
 const GRID_SHARES = [0, 0.5, 1] as const;
+/** Of the height, above and below the ends of the axis: a line along one of them is not cut. */
+const PAD = 0.05;
+const padded = (share: number): number => PAD + share * (1 - 2 * PAD);
 
 /** Percent, with the decimals that it needs. */
 function formatTick(price: number): string {
@@ -27,7 +30,7 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
   const [at, setAt] = useState<number>();
   const [spoken, setSpoken] = useState('');
   const { low, high } = fitPrices(values.map(({ price }) => price));
-  const placeOf = (price: number): number => (high - price) / (high - low);
+  const placeOf = (price: number): number => padded((high - price) / (high - low));
   const places = values.map(({ x, price }) => ({ x, y: placeOf(price) }));
   const last = places[places.length - 1];
   const right = isStepped ? 1 : last.x;
@@ -60,22 +63,23 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
           onBlur={() => setAt(undefined)}
           onKeyDown={onKeyDown}
         >
-          <Curve places={places} isStepped={isStepped} />
-          <Dot x={read?.x ?? right} y={placeOf((read ?? values[values.length - 1]).price)} />
+          <Curve places={places} isStepped={isStepped} isFilled={low === 0} />
+          <Dot
+            x={read?.x ?? right}
+            y={placeOf((read ?? values[values.length - 1]).price)}
+            isRead={read !== undefined}
+          />
           {read !== undefined && <Readout value={read} />}
         </div>
         <div aria-hidden="true" className="relative w-11 flex-none">
           {GRID_SHARES.map((share) => (
-            <span key={share} className="absolute right-0 -translate-y-1/2" style={{ top: `${share * 100}%` }}>
+            <span key={share} className="absolute right-0 -translate-y-1/2" style={{ top: `${padded(share) * 100}%` }}>
               {formatTick(high - share * (high - low))}%
             </span>
           ))}
         </div>
       </div>
-      <div className="flex justify-between gap-2 pt-1.5 pr-11 pb-0.5">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </div>
+      <Ends ends={ends} isHidden={read !== undefined} />
       <span role="status" className="sr-only">
         {spoken}
       </span>
@@ -83,13 +87,27 @@ export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: Pro
   );
 }
 
+interface EndsProps extends Pick<ProbabilityPlotProps, 'ends'> {
+  /** The value under the pointer has its own time, in their place. */
+  readonly isHidden: boolean;
+}
+
+const Ends = ({ ends, isHidden }: EndsProps) => (
+  <div className={`flex justify-between gap-2 pt-1.5 pr-11 pb-0.5 ${isHidden ? 'invisible' : ''}`} data-part="ends">
+    <span>{ends[0]}</span>
+    <span>{ends[1]}</span>
+  </div>
+);
+
 interface CurveProps {
   readonly places: readonly PlotPoint[];
   readonly isStepped: boolean;
+  /** The axis begins at zero: only then is an area under the line as large as what it stands for. */
+  readonly isFilled: boolean;
 }
 
-/** The line above its area and the grid. */
-function Curve({ places, isStepped }: CurveProps) {
+/** The line above the grid, with its area on a whole axis. */
+function Curve({ places, isStepped, isFilled }: CurveProps) {
   const last = places[places.length - 1];
   const right = isStepped ? 1 : last.x;
   const line = isStepped ? makeStepPath([...places, { x: 1, y: last.y }]) : makeLinePath(places);
@@ -105,13 +123,19 @@ function Curve({ places, isStepped }: CurveProps) {
           key={share}
           x1={0}
           x2={100}
-          y1={share * 100}
-          y2={share * 100}
+          y1={padded(share) * 100}
+          y2={padded(share) * 100}
           className={share === 1 ? 'stroke-line-strong' : 'stroke-line-subtle'}
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      <path d={`${line}L${right * 100} 100L${places[0].x * 100} 100Z`} className="fill-accent opacity-12" />
+      {isFilled && (
+        <path
+          data-part="area"
+          d={`${line}L${right * 100} ${padded(1) * 100}L${places[0].x * 100} ${padded(1) * 100}Z`}
+          className="fill-accent opacity-12"
+        />
+      )}
       <path
         d={line}
         fill="none"
@@ -124,11 +148,13 @@ function Curve({ places, isStepped }: CurveProps) {
   );
 }
 
-function Dot({ x, y }: { readonly x: number; readonly y: number }) {
+/** The newest value, or larger and ringed the one that is read. */
+function Dot({ x, y, isRead }: { readonly x: number; readonly y: number; readonly isRead: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className="keep-colours pointer-events-none absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent"
+      data-part="dot"
+      className={`keep-colours pointer-events-none absolute z-1 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent ${isRead ? 'size-2.5 border-2 border-panel' : 'size-1.5'}`}
       style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
     />
   );

@@ -13,7 +13,6 @@ export interface SelectedQuestion {
   /** Opens the details of `id`, or closes them if they are on screen (`isShown`). */
   readonly toggleDetails: (id: string, isShown: boolean) => void;
   readonly showDetails: (id: string) => void;
-  readonly closeDetails: () => void;
 }
 
 /** The selected row; the address follows once the selection rests. */
@@ -39,6 +38,5 @@ export function useSelectedQuestion(
       setDetailsOpen(true);
       select(id);
     },
-    closeDetails: () => setDetailsOpen(false),
   };
 }

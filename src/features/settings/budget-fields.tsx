@@ -28,6 +28,7 @@ function Fields() {
         max={limit === undefined ? WEIGHT_SETTING_MAX : limit}
         onChange={(reserve) => settings.set({ reserve })}
       />
+      <FieldNote>Background requests leave this much for what you open.</FieldNote>
       <WeightField
         label="Ask before requests above"
         value={settings.askBefore}
@@ -36,7 +37,7 @@ function Fields() {
         onChange={(askBefore) => settings.set({ askBefore })}
       />
       <FieldNote>
-        In weight{limit === undefined ? '' : `; the limit is ${limit} per 60 s`}. An empty field keeps the default.
+        {limit === undefined ? '' : `The limit is ${limit} weight per 60 s. `}An empty field keeps the default.
       </FieldNote>
     </Section>
   );
@@ -62,7 +63,8 @@ function WeightField({ label, value, fallback, max, onChange }: WeightFieldProps
   const noteId = useId();
   const { fault, inputProps } = useNumberField({
     name: label,
-    value,
+    // The default is as much in force as a number that was typed.
+    value: value ?? fallback,
     read: (text) => readWeight(text.trim(), max),
     step: (from = fallback ?? 0, direction) => Math.min(max, Math.max(0, from + direction)),
     atOnce: 'everything',
@@ -71,17 +73,18 @@ function WeightField({ label, value, fallback, max, onChange }: WeightFieldProps
   return (
     <>
       <Row label={label}>
-        <div className="field w-22" data-invalid={fault === undefined ? undefined : ''}>
+        <div className="field w-30" data-invalid={fault === undefined ? undefined : ''}>
           <input
             {...inputProps}
             role="spinbutton"
-            aria-valuenow={inputProps['aria-valuenow'] ?? fallback}
             aria-valuemin={0}
             aria-valuemax={max}
             aria-describedby={fault === undefined ? undefined : noteId}
             inputMode="numeric"
-            placeholder={fallback === undefined ? 'default' : String(fallback)}
+            placeholder="default"
+            className="text-right"
           />
+          <span aria-hidden="true">weight</span>
         </div>
       </Row>
       {fault !== undefined && (

@@ -10,6 +10,7 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import { Segmented } from '@/ui/segmented';
 import { KeyFields } from './key-fields';
 import { FieldNote, Row, Section } from './settings-parts';
+import { ConnectionLine } from './settings-state';
 import { TestButton } from './test-button';
 
 const SOURCES = [
@@ -21,6 +22,10 @@ const REMOTE = SOURCES.filter(({ value }) => value === 'remote');
 
 const RELAY = [{ value: 'relay', label: 'Relay' }] as const;
 
+/** The same columns in each line and in their heads. */
+const TIER_GRID = 'grid w-full grid-cols-[68px_64px_1fr_auto] items-center gap-x-2 text-left';
+const TIER_HEADS = ['History', 'Venues', 'Weight a minute'] as const;
+
 /** Each tier on a line of its own: what it can load, what it may spend, and what is locked. */
 const TIERS = TIER_LINES.map(({ id, name, limits }) => {
   const locked = getLockedTypes(id).map(getDatasetLabel);
@@ -28,7 +33,7 @@ const TIERS = TIER_LINES.map(({ id, name, limits }) => {
     value: id,
     label: name,
     content: (
-      <span className="grid min-h-5.5 w-full grid-cols-[68px_64px_1fr_auto] items-center gap-x-2 text-left pointer-coarse:min-h-7.5">
+      <span className={`min-h-5.5 max-sm:min-h-10 ${TIER_GRID}`}>
         {name}
         {limits.map((limit) => (
           <span key={limit} className="text-xs font-normal text-fg-3 last:text-right">
@@ -48,6 +53,7 @@ export function DataSource() {
   return (
     <Section title="Data source">
       <div className="flex flex-col gap-1.5">
+        <ConnectionLine />
         {session?.source === 'relay' ? (
           <RelayFields apiOrigin={session.apiOrigin} />
         ) : (
@@ -176,7 +182,13 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
       <p aria-hidden="true" className="mt-1 text-sm">
         Act as tier
       </p>
-      <FieldNote>How far back a tier reaches, which venues, and its weight a minute.</FieldNote>
+      <p aria-hidden="true" className={`px-2.75 text-xs text-fg-3 ${TIER_GRID}`}>
+        {TIER_HEADS.map((head) => (
+          <span key={head} className="first:col-start-2 last:text-right">
+            {head}
+          </span>
+        ))}
+      </p>
       <Segmented
         label="Act as tier"
         options={TIERS}

@@ -9,7 +9,7 @@ import { BudgetFields } from './budget-fields';
 import { DataSource } from './data-source';
 import { KeptData } from './kept-data';
 import { LiveSources } from './live-sources';
-import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
+import { FieldNote, Row, Rule, SECTION_TITLE, Section, Switch } from './settings-parts';
 import { SettingsState } from './settings-state';
 import { ZoneField } from './zone-field';
 
@@ -55,7 +55,8 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       label="Settings"
       onClose={onClose}
-      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full scroll-pt-13 overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
+      takesFocus
+      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full scroll-pt-13 max-sm:w-full max-sm:border-l-0 overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
     >
       {/* It stays while the settings scroll: the way out is always there. */}
       <div className="sticky top-0 z-10 flex items-center bg-overlay px-4.5 pt-3.5 pb-2">
@@ -126,10 +127,14 @@ function MoreSettings() {
   const settings = useSettings();
   return (
     <details className="group">
-      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-xs font-[550] text-fg-3 hover:text-fg-1">
+      <summary
+        className={`flex min-h-6 cursor-pointer list-none flex-wrap items-center gap-1.5 hover:text-accent ${SECTION_TITLE}`}
+      >
         More settings
         <Icon name="chevron" size={10} className="group-open:rotate-180" />
-        <span className="font-normal group-open:hidden">renderer, single keys, liquidation sides</span>
+        <span className="text-xs font-normal text-fg-3 group-open:hidden">
+          renderer, single keys, liquidation sides
+        </span>
       </summary>
       <Row label="Renderer">
         <Segmented
@@ -156,15 +161,13 @@ function Liquidations() {
   const { areLiquidationsSwapped, set } = useSettings();
   return (
     <>
-      <label className="flex min-h-8.75 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 flex-none accent-accent"
-          checked={areLiquidationsSwapped}
-          onChange={(event) => set({ areLiquidationsSwapped: event.target.checked })}
+      <Row label="Swap liquidation sides">
+        <Switch
+          label="Swap liquidation sides"
+          isOn={areLiquidationsSwapped}
+          onChange={(isOn) => set({ areLiquidationsSwapped: isOn })}
         />
-        Swap liquidation sides
-      </label>
+      </Row>
       <FieldNote>
         BUY means longs were liquidated, as documented. Turn this on for a service where BUY is the order that closed a
         short. It changes which side is called Longs and which Shorts.

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
+/** Larger than the labels beneath it, and not greyer. */
+export const SECTION_TITLE = 'text-[14px] leading-5 font-semibold text-fg-1';
+
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-1 text-xs font-[550] text-fg-3">{title}</h3>
+      <h3 className={`mb-1.5 ${SECTION_TITLE}`}>{title}</h3>
       {children}
     </section>
   );
@@ -16,7 +19,7 @@ export function Rule() {
 /** A control with its label beside it; the label repeats the control's accessible name. */
 export function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 text-sm">
+    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 text-sm max-sm:min-h-11">
       <span aria-hidden="true">{label}</span>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConnectionState } from '@/data/connection/connection-state';
-import { describeConnection, describeWorking, isStoring } from './settings-state';
+import { describeBriefly, describeConnection, isStoring } from './settings-state';
 
 const world = { source: 'remote', tier: 'advanced' } as const;
 const since = Date.UTC(2026, 5, 18, 14, 28);
@@ -26,7 +26,7 @@ it('what comes and goes by itself is one line, which is there while the service 
   expect(lines.map((line) => line?.way)).toEqual([undefined, undefined, undefined]);
   const texts = [
     ...lines.map((line) => line?.text ?? ''),
-    describeWorking({ status: 'ready', ...world } as ConnectionState),
+    describeBriefly({ status: 'ready', ...world } as ConnectionState).text,
   ];
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(52);
   expect(texts.at(-1)).toBe('Service: connected');

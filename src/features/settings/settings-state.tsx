@@ -70,9 +70,7 @@ export function SettingsState() {
       ) : (
         <Notice tone="warn">Not saved: this browser stores nothing here. Changes last until the page is closed.</Notice>
       )}
-      {words?.way === undefined ? (
-        <PaceLine state={state} words={words} />
-      ) : (
+      {words?.way !== undefined && (
         <Notice tone={words.tone} action={actions[words.way]}>
           {words.text}
         </Notice>
@@ -89,8 +87,12 @@ const PACE_TONES: Readonly<Record<NoticeTone, string>> = {
 };
 
 /** How the service answers, in a line that is always there: it comes and goes, and must move nothing. */
-function PaceLine({ state, words }: { readonly state: ConnectionState; readonly words: ConnectionWords | undefined }) {
-  const { tone, text } = words ?? { tone: 'info', text: describeWorking(state) };
+export function ConnectionLine() {
+  const state = useConnectionState();
+  const zone = useSettings((settings) => settings.zone);
+  const words = describeConnection(state, zone);
+  // What has a way on is a notice at the head of the settings.
+  const { tone, text } = words?.way === undefined && words !== undefined ? words : describeBriefly(state);
   return (
     <p role="status" className={`truncate text-xs leading-4 ${PACE_TONES[tone]}`}>
       {text}
@@ -98,9 +100,18 @@ function PaceLine({ state, words }: { readonly state: ConnectionState; readonly 
   );
 }
 
+const BRIEF: Readonly<Record<string, string>> = {
+  ready: 'connected',
+  rejected: 'key not accepted',
+  keyless: 'needs a key',
+  offline: 'no answer',
+};
+
 /** One line, as all that `describeConnection` says without a way on. */
-export const describeWorking = ({ status }: ConnectionState): string =>
-  status === 'ready' ? 'Service: connected' : 'Service: connecting';
+export const describeBriefly = ({ status }: ConnectionState): ConnectionWords => ({
+  tone: 'info',
+  text: `Service: ${BRIEF[status] ?? 'connecting'}`,
+});
 
 /** The field of the key, which may be further down. */
 function focusKey(): void {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { formatDate, formatHourMinute } from '@/domain/format/format-time';
 import type { NamedZone, Zone } from '@/domain/format/zone-offset';
@@ -44,7 +44,9 @@ interface ZoneSearchProps {
 function ZoneSearch({ at, onChoose }: ZoneSearchProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const faultId = useId();
   const found = findZones(text, at);
+  const fault = text.trim() !== '' && found.length === 0 ? `No time zone matches “${text.trim()}”.` : undefined;
   const { listProps, fieldProps, getOption } = useOptions({
     label: 'Time zones found',
     count: found.length,
@@ -58,9 +60,11 @@ function ZoneSearch({ at, onChoose }: ZoneSearchProps) {
   });
   return (
     <>
-      <div className="field">
+      <div className="field" data-invalid={fault === undefined ? undefined : ''}>
         <input
           {...fieldProps}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : faultId}
           aria-label="Find a time zone"
           placeholder="City or offset: Tokyo, UTC−3:30"
           value={text}
@@ -77,7 +81,13 @@ function ZoneSearch({ at, onChoose }: ZoneSearchProps) {
           </div>
         ))}
       </div>
-      {text.trim() !== '' && found.length === 0 && <FieldNote>No time zone matches “{text.trim()}”.</FieldNote>}
+      {fault !== undefined && (
+        <div className="mt-1.5">
+          <FieldNote id={faultId} isFault>
+            {fault}
+          </FieldNote>
+        </div>
+      )}
     </>
   );
 }

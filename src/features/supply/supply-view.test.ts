@@ -59,20 +59,20 @@ const makeView = (extra: Partial<ShownSupply> = {}): ShownSupply => ({
 });
 const view = makeView();
 
-it('every figure is dated, and compared with the previous bucket', () => {
+it('the figures are dated once, and each is compared with the previous bucket', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(
-    ({ label, when, value, note }) => `${label}${when}: ${value}, ${note}`,
+    ({ label, when = '', value, note }) => `${label}${when}: ${value}, ${note}`,
   );
   expect(figures).toEqual([
     'Market cap, 18 Jun: 1.210T, +10.00% in 1 d',
-    'Dominance, 18 Jun: 60.50%, +5.50 pt in 1 d',
-    'Circulating, 18 Jun: 19.00M, 90.5% of max',
-    'Fully diluted, 18 Jun: 2.420T, +10.00% in 1 d',
-    'All others, 18 Jun: 39.50%, −5.50 pt in 1 d',
-    'Price, 18 Jun: Not reported, USD',
-    'Rank, 18 Jun: 1, by market cap',
+    'Dominance: 60.50%, +5.50 pt in 1 d',
+    'Circulating: 19.00M, 90.5% of max',
+    'Fully diluted: 2.420T, +10.00% in 1 d',
+    'All others: 39.50%, −5.50 pt in 1 d',
+    'Price: Not reported, USD',
+    'Rank: 1, by market cap',
     // Seven would leave a gap in the grid.
-    'Coin volume, 18 Jun: 24.20B, +10.00% in 1 d',
+    'Coin volume: 24.20B, +10.00% in 1 d',
   ]);
 });
 

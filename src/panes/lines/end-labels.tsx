@@ -27,7 +27,7 @@ export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { r
       key={name}
       aria-hidden="true"
       data-picture-text=""
-      className={`absolute rounded-sm px-0.75 text-center text-[11px] leading-4 font-semibold whitespace-nowrap ${isOutlined ? 'bg-canvas outline-1 -outline-offset-1 outline-dashed' : 'text-canvas'}`}
+      className={`absolute rounded-sm px-1 text-center text-[11px] leading-4 font-semibold whitespace-nowrap ${isOutlined ? 'bg-canvas outline-1 -outline-offset-1 outline-dashed' : 'text-canvas'}`}
       style={{
         // A long one grows over the end of its line: cut, it would be another value.
         right: AFTER_CSS_PX,

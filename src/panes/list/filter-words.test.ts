@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameFilters } from './filter-words';
+import { nameClear, nameFilters } from './filter-words';
 
 it('counts filters in words up to nine', () => {
   expect([0, 1, 2, 9, 10].map(nameFilters)).toEqual([
@@ -9,4 +9,9 @@ it('counts filters in words up to nine', () => {
     'Nine filters are',
     'Filters are',
   ]);
+});
+
+it('a list that a search alone empties offers to clear the search', () => {
+  expect(nameClear('zzzz', 0)).toBe('Clear search');
+  expect([nameClear('zzzz', 1), nameClear(undefined, 1)]).toEqual(['Clear filters', 'Clear filters']);
 });

@@ -6,3 +6,7 @@ export function nameFilters(count: number): string {
   if (number === undefined) return 'Filters are';
   return count < 2 ? `${number} filter is` : `${number} filters are`;
 }
+
+/** What the button of an empty list removes: a search, which has no filters beside it, is one. */
+export const nameClear = (text: string | undefined, filterCount: number): string =>
+  text !== undefined && filterCount === 0 ? 'Clear search' : 'Clear filters';

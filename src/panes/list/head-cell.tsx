@@ -32,7 +32,7 @@ export function HeadCell<Sort extends string>({ column, sort, ascending, onSort 
   return (
     <th
       scope="col"
-      className={`${HEAD_CELL} ${right === true ? 'text-right' : 'text-left'} last:pr-4`}
+      className={`${HEAD_CELL} ${own === undefined ? 'cursor-default font-normal!' : ''} ${right === true ? 'text-right' : 'text-left'} last:pr-4`}
       aria-sort={getAriaSort(own, sort, ascending)}
       title={hint}
     >
@@ -41,7 +41,7 @@ export function HeadCell<Sort extends string>({ column, sort, ascending, onSort 
       ) : (
         <button
           type="button"
-          className={`-mx-1 inline-flex h-6 items-center gap-1.25 rounded-sm px-1 font-medium hover:text-fg-1 ${isSorted ? 'text-fg-1' : ''}`}
+          className={`-mx-1 inline-flex h-6 items-center gap-1.25 rounded-sm px-1 font-medium hover:text-fg-1 ${isSorted ? 'text-fg-1' : 'text-fg-2'}`}
           onClick={() => onSort(own)}
         >
           <Label label={label} unit={unit} />

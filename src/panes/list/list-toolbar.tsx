@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useSelection } from '@/state/selection';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
@@ -42,7 +43,14 @@ export function ListToolbar(props: ListToolbarProps) {
     return (
       <Toolbar label={label}>
         <ListSearch {...props} className="my-2 min-w-0 flex-auto!" trailing={undefined} />
-        <Button aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => {
+            // One sheet at a time: this one takes the place of the details.
+            useSelection.getState().setDetailsOpen(false);
+            setSheetOpen(true);
+          }}
+        >
           <Icon name="filter" size={13} />
           Filters{filterCount > 0 && ` ${filterCount}`}
         </Button>

@@ -17,8 +17,19 @@ import { DIRECTION, makeParser, type SharedSearch } from './screen-fields';
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo', 'prediction'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
-/** The orders that the service supports, then those by figures that are loaded on demand. */
-export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since', ...FIGURE_NAMES] as const;
+/** The orders that the service supports, then those of its whole list, then those by figures that are loaded on demand. */
+export const MARKET_SORTS = [
+  'volume',
+  'change',
+  'oi',
+  'cap',
+  'since',
+  'name',
+  'price',
+  'volume-change',
+  'oi-usd',
+  ...FIGURE_NAMES,
+] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
 /**

@@ -33,8 +33,8 @@ export interface MarketDrawerViewsProps {
 }
 
 /**
- * Links to the views of the market, each with its current cost. If its data is missing, links to the nearest market
- * that has it.
+ * Links to the views of the market, each with its current cost or with what it lacks, and below them a link to the nearest
+ * market that has that.
  */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
@@ -53,20 +53,17 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   });
   const entered = chooseView(useRowView(), market, useServedViews(true));
   const best = chooseBest(own.filter(isOpen), entered, over);
-  const nearest = <NearestMarkets market={market} lacking={lacking} />;
-  // What the heatmap of this market cannot show is offered before what the other views can.
-  const isNearestFirst = lacking.some(({ view }) => view.path === '/heatmap');
   return (
     <>
       <section aria-busy={(isConnected && prices === undefined) || undefined}>
         <h3 className="cap mb-1.25">Open in</h3>
-        {isNearestFirst && <div className="mb-2">{nearest}</div>}
+        {/* Every view in its place, whatever the market has: presses that are learnt keep leading there. */}
         <div className="grid grid-cols-2 gap-1.5">
-          {own.map((way) => (
+          {ways.map((way) => (
             <ViewButton key={way.view.path} {...way} isBest={way === best} />
           ))}
         </div>
-        {!isNearestFirst && nearest}
+        {lacking[0] !== undefined && <Nearest market={market} lacking={lacking[0]} />}
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           {describeCosts(isConnected, over)}
           {prices !== undefined && describeLocks(prices)}
@@ -93,25 +90,26 @@ export function chooseBest<W extends { readonly view: Pick<View, 'path'> }>(
   return open.find(({ view }) => view.path === entered?.path) ?? open.find(isPaid) ?? open[0];
 }
 
-interface NearestMarketsProps extends Pick<MarketDrawerViewsProps, 'market'> {
-  readonly lacking: readonly Way[];
+interface NearestProps extends Pick<MarketDrawerViewsProps, 'market'> {
+  readonly lacking: Way;
 }
 
 /**
- * For each view that this market has no data for: the same coin elsewhere, or else the largest market, as the view
- * itself suggests.
+ * For the first view that this market has no data for: the same coin elsewhere, or else a market of its venue, as the
+ * view itself suggests.
  */
-function NearestMarkets({ market, lacking }: NearestMarketsProps) {
-  if (lacking.length === 0) return null;
+function Nearest({ market, lacking: { view, price } }: NearestProps) {
+  const isAboutQuestions = view.path === '/predictions';
+  const lack = findUnavailableReason(price)?.lack ?? '';
   return (
-    <div role="group" aria-label="Nearest markets with this data" className="mt-2 grid gap-1.5">
-      <p className="text-[12px] leading-4 text-fg-3">{describeLacks(lacking)}</p>
-      {lacking.map(({ view: { path } }) =>
-        path === '/predictions' ? (
-          <AllQuestions key={path} />
-        ) : (
-          <NearestMarket key={path} market={market} path={path} look="plain" className={NEAREST} />
-        ),
+    <div role="group" aria-label="Nearest market with this data" className="mt-2 grid gap-1.5 not-has-[button]:hidden">
+      {isAboutQuestions ? (
+        <AllQuestions />
+      ) : (
+        <>
+          <p className="text-[12px] leading-4 text-fg-3">{describeNearest(lack)}</p>
+          <NearestMarket market={market} path={view.path} look="plain" className={NEAREST} />
+        </>
       )}
     </div>
   );
@@ -129,11 +127,8 @@ function AllQuestions() {
   );
 }
 
-/** "No depth, no profile here. Try instead:" */
-function describeLacks(lacking: readonly Way[]): string {
-  const lacks = lacking.flatMap(({ price }) => findUnavailableReason(price)?.lack ?? []).join(', ');
-  return `${lacks.charAt(0).toUpperCase()}${lacks.slice(1)} here. Try instead:`;
-}
+/** "Nearest market with depth:" of "no depth". */
+export const describeNearest = (lack: string): string => `Nearest market with ${lack.replace(/^no /, '')}:`;
 
 const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
   typeof price === 'object' && 'lack' in price ? price : undefined;
@@ -153,20 +148,28 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   return (
     <Button
       look={isBest ? 'primary' : 'plain'}
-      className="h-7.5! min-w-0 justify-between! gap-1!"
+      // Both the longest title and what is said of it have room.
+      className={`h-7.5! min-w-0 justify-between! gap-0.5! ${lack?.kind === 'absent' ? 'px-1.75!' : ''}`}
       title={isBest ? 'Enter opens this view' : undefined}
       aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
       offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
       onClick={open}
     >
       <span className="truncate">{title}</span>
-      {lack === undefined ? (
-        <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>
-      ) : (
-        <Icon name={BARRIER_ICONS[lack.kind]} size={12} />
-      )}
+      <WayTag lack={lack} tag={tag} isOver={isOver} />
     </Button>
   );
+}
+
+interface WayTagProps extends Pick<ToldPrice, 'tag' | 'isOver'> {
+  readonly lack: UnavailableReason | undefined;
+}
+
+/** What a view costs, or why it shows nothing. */
+function WayTag({ lack, tag, isOver = false }: WayTagProps) {
+  if (lack === undefined) return <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>;
+  if (lack.kind === 'locked') return <Icon name={BARRIER_ICONS.locked} size={12} />;
+  return <span className="flex-none text-[11px] font-normal">{lack.lack}</span>;
 }
 
 /** The view of this market at the time on screen, with nothing else chosen; for questions, those of its coin. */

@@ -30,11 +30,13 @@ import { MarketDrawerViews } from './market-drawer-views';
 
 export interface MarketDrawerProps {
   readonly market: Market;
+  /** It is a row of the list beside it. */
+  readonly isListed: boolean;
   readonly onClose: () => void;
 }
 
 /** Everything that is known for free about one market, links to its views, and its price chart, which costs weight. */
-export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
+export function MarketDrawer({ market, isListed, onClose }: MarketDrawerProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const found = useQuery({
@@ -52,6 +54,9 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
       header={<Header market={market} />}
       className={BESIDE_LIST}
     >
+      {!isListed && (
+        <p className="text-[12px] leading-4 text-warn">Not in the list: its search or filters hide this market.</p>
+      )}
       <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}

@@ -71,7 +71,7 @@ export function DataSigns({ market, served }: { readonly market: Market; readonl
   return (
     <span role="img" aria-label={words} title={words} className="inline-flex gap-1 align-middle">
       {SIGNED.map(({ path, icon }, at) => (
-        <Icon key={path} name={icon} size={13} className={served[at]?.has(key) ? 'text-fg-2' : 'text-fg-4'} />
+        <Icon key={path} name={icon} size={13} className={served[at]?.has(key) ? 'text-fg-1' : 'opacity-25'} />
       ))}
     </span>
   );

@@ -4,12 +4,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '@/theme/main.css';
 import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
 import { computeVenueCounts } from '@/data/queries/markets';
 import { LoadedCount } from '@/features/markets/toolbar/loaded-count';
 import { SortBar } from '@/features/markets/toolbar/sort-bar';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort, MarketsSearch } from '@/state/fields/markets-fields';
-import { type CellFacts, VenueCell } from './market-cells';
+import { DataSigns } from './data-signs';
+import { type CellFacts, MarketCell, VenueCell } from './market-cells';
 import { MARKET_COLUMNS } from './market-columns';
 import { MarketsSkeleton, MarketsTable } from './markets-table';
 
@@ -38,7 +40,7 @@ const FACTS: CellFacts = {
   nowSeconds: 0,
   bandOf: () => 0,
   shade: undefined,
-  maxVolume: 12.2e9,
+  wholeVolume: 12.2e9,
   venueCounts: undefined,
   served: undefined,
   distinct: true,
@@ -159,18 +161,32 @@ describe('the default columns', () => {
   });
 });
 
-it.each([
-  [140, false],
-  [200, true],
-])('in %i px a venue is named whole, with its count, which drops its last word whole: %s', (width, isWhole) => {
+it.each([140, 200])('in %i px a venue is named whole, with its count in the same form', (width) => {
   const listed = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'].map((exchange) => ({ ...MARKET, exchange }));
   const venueCounts = computeVenueCounts(listed);
   show(width, <VenueCell market={MARKET} facts={{ ...FACTS, venueCounts }} />);
   const [name, count] = [...host.querySelectorAll<HTMLElement>(':scope > span > span')];
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
-  expect(count.textContent).toBe('of 3 venues');
-  expect(count.scrollHeight <= count.clientHeight).toBe(isWhole);
-  expect(getComputedStyle(count).textOverflow).not.toBe('ellipsis');
+  expect(count.textContent).toBe('of 3');
+  expect(count.scrollWidth).toBeLessThanOrEqual(count.clientWidth);
+});
+
+it('what a row has no data for is fainter than what it has', () => {
+  const none = new Set<string>();
+  show(100, <DataSigns market={MARKET} served={[none, new Set([getMarketKey(MARKET)]), none]} />);
+  const opacities = [...host.querySelectorAll('svg')].map((sign) => getComputedStyle(sign).opacity);
+  expect(opacities).toEqual(['0.25', '1', '0.25']);
+});
+
+it('the name of an event keeps its last words, which tell it from others of its coin', () => {
+  const event = { ...MARKET, fullName: 'Dogecoin above ___ at the end of June?', predictionMarkets: [] };
+  show(240, <MarketCell market={event} facts={FACTS} />);
+  const name = host.querySelector('b')!;
+  expect(name.textContent).toBe(event.fullName);
+  const [head, tail] = name.querySelectorAll('span');
+  expect(tail.textContent).toBe(' of June?');
+  expect(head.scrollWidth).toBeGreaterThan(head.clientWidth);
+  expect(tail.getBoundingClientRect().right).toBeLessThanOrEqual(host.getBoundingClientRect().left + 240);
 });
 
 describe('on a phone', () => {

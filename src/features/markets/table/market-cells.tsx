@@ -23,8 +23,8 @@ export interface CellFacts {
   /** Shade of a column's cell, and what it is coloured by. */
   readonly bandOf: BandOf;
   readonly shade: Shade | undefined;
-  /** Largest 24 h volume of the loaded rows. */
-  readonly maxVolume: number;
+  /** 24 h volume of a whole bar: a few giants do not turn the bars of all others into ticks. */
+  readonly wholeVolume: number;
   readonly venueCounts: VenueCounts | undefined;
   /** Which views can show which markets. */
   readonly served: ServedViews;
@@ -63,18 +63,37 @@ const NAME_ROOM =
 /** Width of the coin's name: its own if short; at least about five letters if cut. */
 const COIN_NAME = 'max-w-max min-w-0 grow basis-12 truncate pl-1.75 text-fg-3';
 
+/** How many of the last words of an event stay: "of June?". */
+const LAST_WORDS = /^(.*?)((?:\s\S+){1,2})$/s;
+
+/** Cut before its last words, which tell the events of one coin apart. */
+function EventName({ name }: { readonly name: string }) {
+  const [, head = name, tail = ''] = LAST_WORDS.exec(name) ?? [];
+  return (
+    <b className="flex min-w-18 font-[550]" title={name}>
+      <span className="truncate">{head}</span>
+      <span className="flex-none whitespace-pre">{tail}</span>
+    </b>
+  );
+}
+
 export function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   return (
     <div className="flex min-w-0 items-center gap-1.75 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
-      <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
-        {getMarketSymbol(market)}
-      </b>
+      {isPrediction(market) ? (
+        <EventName name={getMarketSymbol(market)} />
+      ) : (
+        <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
+          {getMarketSymbol(market)}
+        </b>
+      )}
       <span className={isPrediction(market) ? MISSABLE : 'contents'}>
         <MarketTags market={market} />
         <NewMark market={market} now={facts.nowSeconds} />
       </span>
-      {market.recorded === undefined || isLive(market) ? (
+      {/* The name of an event has its coin in it, and needs the room: events of a coin differ by their last words. */}
+      {isPrediction(market) ? null : market.recorded === undefined || isLive(market) ? (
         <span className={NAME_ROOM}>
           <span className={COIN_NAME} title={market.coinName}>
             {market.coinName}
@@ -105,36 +124,49 @@ function RecordedTimes({
 export interface VenueCellProps {
   readonly market: Market;
   readonly facts: CellFacts;
-  /** `ATLAS_FUTURES of 3`, where there is no room for more. */
-  readonly isShort?: boolean;
 }
 
-/** `ATLAS_FUTURES of 3 venues`: the venue that the row's figures are of, and how many venues have the market. */
-export function VenueCell({ market, facts, isShort = false }: VenueCellProps) {
+/** `ATLAS_FUTURES of 3`: the venue that the row's figures are of, and how many venues have the market. */
+export function VenueCell({ market, facts }: VenueCellProps) {
   const words = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] leading-4 text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
       {words !== undefined && (
-        // Gives way before the name of a venue does, by whole words: the last one wraps out of sight.
-        <span
-          className="h-4 min-w-7.5 shrink-[100000] overflow-hidden leading-4 whitespace-normal"
-          title={`${words}: all figures of this row are those of ${market.exchange}`}
-        >
-          {isShort ? words.replace(/ venues$/, '') : words}
+        // In one form down the column, short enough to stand whole beside every name.
+        <span className="flex-none" title={`${words}: all figures of this row are those of ${market.exchange}`}>
+          {words.replace(/ venues$/, '')}
         </span>
       )}
     </span>
   );
 }
 
-/** Length of a volume's bar in CSS px, in proportion: half of the largest volume is half as long. */
-export const computeVolumeBar = (volume: number, max: number): number =>
-  max > 0 ? (Math.max(0, volume) / max) * VOLUME_BAR_CSS_PX : 0;
+/** A shorter bar is a tick that compares with nothing. */
+const LEAST_BAR_CSS_PX = 2;
 
-export function VolumeCell({ volume, max }: { readonly volume: number | undefined; readonly max: number }) {
+/** Share of the rows that a whole bar is not below, where giants may stand anywhere. */
+const WHOLE_FROM = 0.95;
+
+/**
+ * The 24 h volume of a whole bar; 0 without rows. Rows by volume compare with the largest, which is in sight; in another
+ * order nineteen of twenty rows do not exceed it.
+ */
+export function findWholeVolume(rows: readonly Pick<Market, 'volume24h'>[], isByVolume: boolean): number {
+  const volumes = rows.map(({ volume24h = 0 }) => volume24h).toSorted((a, b) => a - b);
+  const share = isByVolume ? 1 : WHOLE_FROM;
+  return volumes[Math.max(0, Math.ceil(share * volumes.length) - 1)] ?? 0;
+}
+
+/** Length of a volume's bar in CSS px: half of a whole one's volume is half as long, and none is longer than whole. */
+export function computeVolumeBar(volume: number, whole: number): number {
+  const width = whole > 0 ? Math.min(1, Math.max(0, volume) / whole) * VOLUME_BAR_CSS_PX : 0;
+  return width < LEAST_BAR_CSS_PX ? 0 : width;
+}
+
+export function VolumeCell({ volume, whole }: { readonly volume: number | undefined; readonly whole: number }) {
   if (volume === undefined) return <MissingMark />;
-  const width = computeVolumeBar(volume, max);
+  const width = computeVolumeBar(volume, whole);
   return (
     <>
       <span

@@ -38,7 +38,7 @@ describe('the columns', () => {
       zone: 'utc',
       bandOf: () => 0,
       shade: undefined,
-      maxVolume: 0,
+      wholeVolume: 0,
       venueCounts: undefined,
       served: undefined,
       distinct: false,

@@ -100,7 +100,7 @@ export function NarrowRow(props: MarketRowProps) {
               <MarketTags market={market} />
               <NewMark market={market} now={facts.nowSeconds} />
             </div>
-            <VenueCell market={market} facts={facts} isShort />
+            <VenueCell market={market} facts={facts} />
           </div>
         </div>
       </td>

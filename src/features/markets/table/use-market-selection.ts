@@ -9,7 +9,6 @@ export interface MarketSelection {
   /** Opens the details of `key`, or closes them if they are on screen (`isShown`). */
   readonly toggleDetails: (key: string, isShown: boolean) => void;
   readonly showDetails: (key: string) => void;
-  readonly closeDetails: () => void;
 }
 
 /** The picked market: that of the address until another is chosen, which the address follows once the keys rest. */
@@ -33,6 +32,5 @@ export function useMarketSelection(
       setDetailsOpen(true);
       pick(key);
     },
-    closeDetails: () => setDetailsOpen(false),
   };
 }

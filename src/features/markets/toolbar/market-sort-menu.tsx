@@ -4,7 +4,7 @@ import { SortMenu } from '@/panes/list/sort-menu';
 import { MARKET_SORTS, type MarketSort } from '@/state/fields/markets-fields';
 import type { MenuOption } from '@/ui/menu-button';
 import type { FilterProps } from './market-filters';
-import { getSort, SORT_LABELS } from './markets-filter';
+import { getSort, SORT_LABELS, startSort } from './markets-filter';
 
 const SORT_OPTIONS: readonly MenuOption<MarketSort>[] = MARKET_SORTS.map((sort) => ({
   value: sort,
@@ -20,7 +20,7 @@ export function MarketSortMenu({ search, onChange }: FilterProps) {
       options={SORT_OPTIONS}
       sort={getSort(search)}
       dir={search.dir}
-      onSort={(sort) => onChange({ sort: sort === 'volume' ? undefined : sort, dir: undefined })}
+      onSort={(sort) => onChange(startSort(sort ?? 'volume'))}
       onDir={(dir) => onChange({ dir })}
     />
   );

@@ -6,16 +6,21 @@ import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import { isRecording, type World, worldOf } from '@/domain/recording';
 import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
+import { isOwnSort } from '@/features/markets/table/own-order';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/fields/markets-fields';
 
-/** The service's name of each sort; if rows are sorted by loaded figures, they are requested by volume. */
+/** The service's name of each sort; if rows are sorted here, they are requested by volume. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
   volume: 'VOLUME_24H',
   change: 'PRICE_CHANGE_24H',
   oi: 'MARKET_SYMBOL_OI_CHANGE_24H',
   cap: 'MARKET_SYMBOL_MARKETCAP',
   since: 'AVAILABLE_SINCE',
+  name: 'VOLUME_24H',
+  price: 'VOLUME_24H',
+  'volume-change': 'VOLUME_24H',
+  'oi-usd': 'VOLUME_24H',
   interest: 'VOLUME_24H',
   funding: 'VOLUME_24H',
   liquidations: 'VOLUME_24H',
@@ -27,6 +32,10 @@ export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
   oi: '24 h OI change, coins',
   cap: 'Market cap',
   since: 'Available since',
+  name: 'Name',
+  price: 'Last price',
+  'volume-change': '24 h volume change',
+  'oi-usd': '24 h OI change, USD',
   ...FIGURE_LABELS,
 };
 
@@ -59,7 +68,7 @@ const FILTER_CATEGORIES: Readonly<Partial<Record<MarketCategory, NonNullable<Mar
 /**
  * Sorts by change. Without a minimum volume, markets that hardly trade would be on top: a few trades move them most.
  */
-const CHANGE_SORTS: readonly MarketSort[] = ['change', 'oi'];
+const CHANGE_SORTS: readonly MarketSort[] = ['change', 'oi', 'volume-change', 'oi-usd'];
 /** Minimum 24 h volume of a market in a list about changes, USD, unless another is chosen. */
 const USUAL_FLOOR_USD = 1_000_000;
 
@@ -104,14 +113,22 @@ export function computeFilter(search: MarketsSearch): MarketsFilter {
     coins: search.coin ?? [],
     distinct: search.rows !== 'each' && !hidesBehindOthers(computeScreen(search)),
     sort: SORT_FIELDS[getSort(search)],
-    ascending: search.dir === 'asc',
+    // What is sorted here is the same list either way.
+    ascending: search.dir === 'asc' && !isOwnSort(getSort(search)),
   };
 }
 
-/** Pressing a sort: another field starts descending, the same one turns around. */
+/** Choosing a sort: the largest first, names from A. */
+export const startSort = (sort: MarketSort): Pick<MarketsSearch, 'sort' | 'dir'> => ({
+  sort: sort === 'volume' ? undefined : sort,
+  dir: sort === 'name' ? 'asc' : undefined,
+});
+
+/** Pressing a sort: another field starts it, the same one turns around. */
 export function getNextSort(search: MarketsSearch, sort: MarketSort): Pick<MarketsSearch, 'sort' | 'dir'> {
-  const turns = getSort(search) === sort && search.dir === undefined;
-  return { sort: sort === 'volume' ? undefined : sort, dir: turns ? 'asc' : undefined };
+  const start = startSort(sort);
+  const turns = getSort(search) === sort && search.dir === start.dir;
+  return turns ? { ...start, dir: start.dir === 'asc' ? undefined : 'asc' } : start;
 }
 
 /** Filters that narrow the list besides the search text. */

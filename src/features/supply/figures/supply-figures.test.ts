@@ -108,3 +108,20 @@ it('a figure that rests on a price says of when that price is, in a report and i
   const [cap] = listFreeFigures(market);
   expect([cap.label, cap.note]).toEqual(['Market cap', 'USD, at the last price']);
 });
+
+it('the report is dated once for all its figures, and a rank that stayed says so once', () => {
+  const points = Array.from({ length: 32 }, (_, at) => ({
+    marketcap: 1e12,
+    cgMarketcapRank: 2,
+    timestamp: { s: FROM + at * DAY },
+  }));
+  const range = { from: FROM, to: FROM + 32 * DAY };
+  const tile = new Map([[JSON.stringify(['Bitcoin', 'chain', '0x12']), buildSeriesColumns('supply', points)]]);
+  const asset = readAsset({ coin: 'BTC', tokenName: 'Bitcoin' }, [tile], range, range);
+  const figures = listKeyFigures(asset, DAY, 'All others');
+  expect(figures.flatMap(({ label, when }) => (when === undefined ? [] : [label + when]))).toEqual([
+    'Market cap, 18 Jun',
+  ]);
+  const rank = figures.find(({ label }) => label === 'Rank');
+  expect([rank?.note, rank?.past]).toEqual(['Unchanged in 30 d', []]);
+});

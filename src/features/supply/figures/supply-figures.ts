@@ -12,7 +12,7 @@ type Tone = 'buy' | 'sell' | 'neutral';
 /** A key figure with the lines below it. */
 export interface KeyFigure {
   readonly label: string;
-  /** What follows the label: the report that the figure is from. ", 18 Jun". */
+  /** What follows the first label: the report that all figures are from. ", 18 Jun". */
   readonly when?: string;
   readonly value: string;
   /** Unit of the value, in small letters behind it. */
@@ -91,24 +91,21 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
       digitsOf: (change) => digitsOfPoints(change, part),
     }),
   });
-  const volume = inPercent('totalVolume');
-  const when = tellReport(asset, seconds);
   return [
-    { ...inPercent('marketcap'), ...nameReported('marketcap', asset), when, unit: 'USD', isLead: true },
-    { ...tell('marketcapDominancePercent', share), ...inPoints(1), when, isLead: true },
-    { ...describeCirculating(asset), when, past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
-    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset), when },
-    { label: rest, ...others, ...inPoints(-1), when },
-    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), when, isPrice: true },
-    { ...describeRank(asset), when, past: past('cgMarketcapRank', RANKS) },
     {
-      ...volume,
-      label: 'Coin volume',
-      when,
-      tone: 'neutral',
-      past: volume.past.map(uncolour),
-      hint: COIN_VOLUME_HINT,
+      ...inPercent('marketcap'),
+      ...nameReported('marketcap', asset),
+      unit: 'USD',
+      isLead: true,
+      when: tellReport(asset, seconds),
     },
+    { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
+    { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
+    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset) },
+    { label: rest, ...others, ...inPoints(-1) },
+    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true },
+    describeRank(asset, past('cgMarketcapRank', RANKS)),
+    nameVolume(inPercent('totalVolume')),
   ];
 }
 
@@ -215,11 +212,26 @@ function tell(field: SupplyField, value: number): Pick<KeyFigure, 'label' | 'val
   return { label, value: format(value), exact: String(value) };
 }
 
-const describeRank = (asset: SupplyAsset) => ({
-  ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')),
-  note: 'by market cap',
-  tone: 'neutral' as const,
+const nameVolume = (volume: KeyFigure): KeyFigure => ({
+  ...volume,
+  label: 'Coin volume',
+  tone: 'neutral',
+  past: volume.past.map(uncolour),
+  hint: COIN_VOLUME_HINT,
 });
+
+/** One that stayed the same says so once. */
+function describeRank(asset: SupplyAsset, past: readonly PastChange[]): KeyFigure {
+  const longest = past.at(-1);
+  const isUnchanged = longest !== undefined && past.every(({ text }) => text === '0');
+  return {
+    ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')),
+    note: isUnchanged ? `Unchanged in ${longest.span}` : 'by market cap',
+    noteHint: 'Rank by market cap',
+    tone: 'neutral',
+    past: isUnchanged ? [] : past,
+  };
+}
 
 /** How many circulate, and how much of what can ever circulate that is. */
 function describeCirculating(asset: SupplyAsset): Omit<KeyFigure, 'past'> {

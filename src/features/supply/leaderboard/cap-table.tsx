@@ -10,20 +10,18 @@ const CELL = 'px-2 text-right first:pl-3.5 last:pr-3.5';
 const WHOLE = 100;
 
 export interface CapTableProps {
-  /** In order of their market caps; `place` where others are left out. */
-  readonly caps: readonly (CoinCap & { readonly place?: number })[];
+  /** In order of their market caps. */
+  readonly caps: readonly CoinCap[];
   readonly coin: string;
-  /** In a drawer: without shares and names. */
-  readonly isNarrow?: boolean;
   onCoin(coin: string): void;
 }
 
 /** The coins by market cap; a press shows another one. */
-export function CapTable({ caps, coin, isNarrow = false, onCoin }: CapTableProps) {
+export function CapTable({ caps, coin, onCoin }: CapTableProps) {
   const sum = caps.reduce((all, { marketcap }) => all + marketcap, 0);
   return (
     // Where the screen scrolls as a whole, the table is as long as its rows.
-    <div className={isNarrow ? '' : 'h-full pt-2 lg:overflow-auto'}>
+    <div className="h-full pt-2 lg:overflow-auto">
       <table aria-label="Coins by market cap" className="w-full text-sm tabular-nums">
         <thead className="sticky -top-2 z-1 bg-canvas">
           <tr className="h-7 text-xs text-fg-3 [&>th]:font-normal">
@@ -36,15 +34,13 @@ export function CapTable({ caps, coin, isNarrow = false, onCoin }: CapTableProps
             <th scope="col" className={CELL}>
               Market cap, USD
             </th>
-            {!isNarrow && (
-              <th
-                scope="col"
-                className={`${CELL} max-sm:hidden`}
-                title="Of the market caps in this list, not of the whole market"
-              >
-                {caps.length > 0 ? `Share of the ${caps.length} coins listed` : 'Share'}
-              </th>
-            )}
+            <th
+              scope="col"
+              className={`${CELL} max-sm:hidden`}
+              title="Of the market caps in this list, not of the whole market"
+            >
+              {caps.length > 0 ? `Share of the ${caps.length} coins listed` : 'Share'}
+            </th>
             <th scope="col" className={CELL}>
               Last price
             </th>
@@ -57,8 +53,7 @@ export function CapTable({ caps, coin, isNarrow = false, onCoin }: CapTableProps
           {caps.map((one, at) => (
             <CapRow
               key={one.coin}
-              place={one.place ?? at + 1}
-              isNarrow={isNarrow}
+              place={at + 1}
               cap={one}
               share={(WHOLE * one.marketcap) / sum}
               isShown={one.coin === coin}
@@ -72,7 +67,6 @@ export function CapTable({ caps, coin, isNarrow = false, onCoin }: CapTableProps
 }
 
 interface CapRowProps extends Pick<CapTableProps, 'onCoin'> {
-  readonly isNarrow: boolean;
   readonly place: number;
   readonly cap: CoinCap;
   /** Percent. */
@@ -80,7 +74,7 @@ interface CapRowProps extends Pick<CapTableProps, 'onCoin'> {
   readonly isShown: boolean;
 }
 
-function CapRow({ place, cap: { coin, market, marketcap }, share, isShown, isNarrow, onCoin }: CapRowProps) {
+function CapRow({ place, cap: { coin, market, marketcap }, share, isShown, onCoin }: CapRowProps) {
   const change = market.priceChange24h;
   return (
     <tr className={`h-8 border-t border-line-subtle hover:bg-hover ${isShown ? 'bg-selected' : ''}`}>
@@ -95,13 +89,13 @@ function CapRow({ place, cap: { coin, market, marketcap }, share, isShown, isNar
         >
           <CoinMark coin={coin} size={16} />
           <b className="font-semibold text-fg-1">{coin}</b>
-          {!isNarrow && <span className="truncate text-fg-3 max-sm:hidden">{market.coinName}</span>}
+          <span className="truncate text-fg-3 max-sm:hidden">{market.coinName}</span>
         </button>
       </th>
       <td className={`${CELL} font-semibold text-fg-1`} title={String(marketcap)}>
         {formatAmount(marketcap)}
       </td>
-      {!isNarrow && <td className={`${CELL} text-fg-2 max-sm:hidden`}>{formatShare(share)}</td>}
+      <td className={`${CELL} text-fg-2 max-sm:hidden`}>{formatShare(share)}</td>
       <td className={`${CELL} text-fg-2`} title={`${market.rawSymbol} on ${market.exchange}`}>
         <LastPrice market={market} />
       </td>

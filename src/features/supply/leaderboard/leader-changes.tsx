@@ -28,16 +28,18 @@ interface ChangesProps {
   readonly lines: readonly Change[];
   /** The rows are sorted by the first of them. */
   readonly isSorted: boolean;
+  /** Unless the window is wide. */
+  readonly isHidden?: boolean;
 }
 
-export function Changes({ lines, isSorted }: ChangesProps) {
+export function Changes({ lines, isSorted, isHidden = false }: ChangesProps) {
   return (
-    <td className="px-1 py-1 text-right leading-4">
+    <td className={`px-0.75 py-1 text-right leading-4 ${isHidden ? 'max-xl:hidden' : ''}`}>
       {lines.map(({ text, tone }, at) => (
         // The two spans change places with the sort.
         <span
           key={at === 0 ? 'first' : 'second'}
-          className={`block ${tone} ${at > 0 ? 'text-xs opacity-75' : isSorted ? 'font-semibold' : ''}`}
+          className={`block ${tone} ${at > 0 ? 'text-[11px] opacity-75' : isSorted ? 'font-semibold' : ''}`}
         >
           {text}
         </span>

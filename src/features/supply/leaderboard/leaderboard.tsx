@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useService } from '@/client/service-context';
+import { useFreeList } from '@/client/use-free-list';
 import { listSpanTiles } from '@/client/use-tiles';
 import { tileKey } from '@/data/cache/tile-cache';
+import { type CoinCap, coinCapsQuery } from '@/data/queries/coin-caps';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatWeight } from '@/domain/format/format-weight';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
@@ -11,31 +14,22 @@ import { Chip } from '@/ui/chip';
 import { Drawer } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { DOCKED, useMedia } from '@/ui/use-media';
-import { formatAmount, formatBucket } from '../view/supply-fields';
+import { formatBucket } from '../view/supply-fields';
 import { listSupplySeries, type SupplySeries } from '../view/supply-requests';
 import { listTiles, type SupplyView } from '../view/use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
-import { FreeCaps } from './free-caps';
 import { holdLoads } from './hold-loads';
-import {
-  type Change,
-  Changes,
-  formatCapChange,
-  formatDominanceChange,
-  formatGain,
-  formatSupplyChange,
-} from './leader-changes';
+import { BoardHead, type Sorting } from './leader-head';
+import { LeaderRow } from './leader-row';
 import {
   type Leader,
-  type LeaderOrder,
   type LeaderOver,
-  type LeaderWay,
   MONTH_DAYS,
   type Order,
+  rankLeaders,
   readLeaders,
   sortLeaders,
   spanLeaders,
-  splitLeaders,
 } from './leaders';
 import { countLoad, describeCost, nameLoad } from './load-cost';
 
@@ -46,8 +40,8 @@ export interface LeaderboardProps {
 }
 
 /**
- * Every coin by its changes over the range. The cached ones are shown at once, among the others, which load once the
- * reader agrees to the price, and then completely.
+ * Every coin by its market cap, which is free, with its changes over the range. The cached ones are shown at once, and
+ * the others load once the reader agrees to the price, and then completely.
  */
 export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   const isDocked = useMedia(DOCKED);
@@ -65,7 +59,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
     onCoin(coin);
     if (!isDocked) onClose();
   };
-  const [order, setOrder] = useState<Order>({ by: 'supply', way: 'falling', over: 'range' });
+  const [order, setOrder] = useState<Order>({ by: 'worth', way: 'falling', over: 'range' });
   // A range without a month of its own leaves nothing else to sort by.
   const over = hasMonth(view) ? order.over : 'range';
   const begin = (): void => {
@@ -77,23 +71,22 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
       label="Leaderboard"
       header={<h2 className="truncate text-md font-semibold">Leaderboard, {nameSpan(choice.range, over)}</h2>}
       closeLabel="Close leaderboard"
-      // Its six columns are wider than other details.
-      className="w-105! max-sm:w-full!"
+      // Its columns are wider than other details; the cards beside it keep their units.
+      className="w-105! max-sm:w-full! xl:w-117!"
       onClose={onClose}
     >
-      {!isAgreed && (
-        <>
-          <p className="text-sm text-fg-2">{describeCost(cost)}</p>
-          <Button look="primary" onClick={begin}>
-            {nameLoad(cost)}
-          </Button>
-        </>
-      )}
       <Board
         key={load}
         view={view}
         series={series}
         isAgreed={isAgreed}
+        load={
+          isAgreed ? undefined : (
+            <Button look="primary" title={describeCost(cost)} onClick={begin}>
+              {nameLoad(cost)}
+            </Button>
+          )
+        }
         order={{ ...order, over }}
         onOrder={setOrder}
         onCoin={choose}
@@ -120,45 +113,21 @@ function useBoardSeries({ coins, facts, choice, search }: SupplyView): readonly 
 /** Whether rows show the last month too: weekly ranges and the one of 30 days do not. */
 const hasMonth = ({ choice: { range, interval } }: SupplyView): boolean => interval === 'DAY' && range !== '30D';
 
-const COLUMNS: readonly {
-  readonly by: LeaderOrder;
-  readonly label: string;
-  readonly unit: string;
-  readonly title: string;
-}[] = [
-  { by: 'supply', label: 'Supply', unit: '%', title: 'Change of the circulating supply, in percent' },
-  { by: 'cap', label: 'Cap', unit: '%', title: 'Change of the market cap, in percent' },
-  { by: 'gain', label: 'Cap', unit: 'USD', title: 'Change of the market cap, in USD' },
-  {
-    by: 'dominance',
-    label: 'Dominance',
-    unit: 'pt',
-    title: 'Change of the share of the whole market cap, in percentage points',
-  },
-  {
-    by: 'worth',
-    label: 'Reported cap',
-    unit: 'USD',
-    title: 'Market cap in the latest report, at its price of 00:00 UTC, in USD',
-  },
-];
-
-const ARROWS: Readonly<Record<LeaderWay, string>> = { falling: ' ↓', rising: ' ↑', size: ' ±' };
-const SORTS = { falling: 'descending', rising: 'ascending', size: 'other' } as const;
-
 const otherSpan = (over: LeaderOver): LeaderOver => (over === 'month' ? 'range' : 'month');
 
 const nameSpan = (range: string, over: LeaderOver): string => (over === 'month' ? `${MONTH_DAYS} d` : range);
 
-interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'>, BoardHeadProps {
+interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'>, Sorting {
   readonly series: readonly SupplySeries[];
   /** Whether the reader has agreed to the price; else only what is cached is shown. */
   readonly isAgreed: boolean;
+  /** The button of the load, until then. */
+  readonly load: ReactNode;
   /** Everything has loaded. */
   readonly onWhole: () => void;
 }
 
-function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: BoardProps) {
+function Board({ view, series, isAgreed, load, order, onOrder, onCoin, onWhole }: BoardProps) {
   useHeldLoads(series);
   const place = `leaders ${view.choice.range}`;
   const { loaded, question } = useAgreedSeries(view.facts.dataClient, series, place, isAgreed);
@@ -166,34 +135,31 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
   useEffect(() => {
     if (isWhole) onWhole();
   });
-  const leaders = sortLeaders(readLeaders(series, loaded, view, listTiles), order);
-  const span = spanLeaders(leaders);
+  const { data: caps = NO_CAPS } = useFreeList(coinCapsQuery(useService()));
+  const leaders = sortLeaders(rankLeaders(readLeaders(series, loaded, view, listTiles), caps), order);
   const pending = new Set(series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin));
-  const { rows, absent } = splitLeaders(leaders, pending);
   return (
     <>
-      {span !== undefined && (
-        <p className="text-xs text-fg-3">
-          Changes from {formatBucket(span.from)} to {formatBucket(span.to)}, from the first report of a coin in it to
-          its last
-          {hasMonth(view) &&
-            `; first line over ${nameSpan(view.choice.range, order.over)}, second over ${nameSpan(view.choice.range, otherSpan(order.over))}`}
-          .
-        </p>
-      )}
-      <BoardStatus
-        count={leaders.filter(({ isWhole: isLoaded }) => isLoaded).length}
-        loaded={loaded}
-        question={isAgreed ? question : undefined}
-      />
-      <SortRow view={view} order={order} onOrder={onOrder} />
-      <table aria-label="Leaderboard" className="w-full text-sm tabular-nums">
-        <BoardHead order={order} onOrder={onOrder} />
+      <div className="flex items-center gap-3">
+        <SortRow view={view} order={order} onOrder={onOrder} />
+        <BoardStatus
+          count={leaders.filter(({ isWhole: isLoaded }) => isLoaded).length}
+          loaded={loaded}
+          question={isAgreed ? question : undefined}
+        />
+      </div>
+      <table aria-label="Leaderboard" className="w-full text-[12px] tabular-nums">
+        <BoardHead
+          order={order}
+          changes={load ?? <BoardSpan view={view} leaders={leaders} over={order.over} />}
+          onOrder={onOrder}
+        />
         <tbody>
-          {rows.map((leader) => (
+          {leaders.map((leader) => (
             <LeaderRow
               key={leader.coin}
               leader={leader}
+              isPending={pending.has(leader.coin)}
               hasMonth={hasMonth(view)}
               sorted={order}
               isShown={leader.coin === view.asset.coin}
@@ -202,19 +168,39 @@ function Board({ view, series, isAgreed, order, onOrder, onCoin, onWhole }: Boar
           ))}
         </tbody>
       </table>
-      {absent.length > 0 && <FreeCaps coins={absent} coin={view.asset.coin} onCoin={onCoin} />}
     </>
   );
 }
 
-interface SortRowProps extends BoardHeadProps {
+const NO_CAPS: readonly CoinCap[] = [];
+
+interface BoardSpanProps extends Pick<LeaderboardProps, 'view'> {
+  readonly leaders: readonly Leader[];
+  readonly over: LeaderOver;
+}
+
+/** Over what the changes are, in a line. */
+function BoardSpan({ view, leaders, over }: BoardSpanProps) {
+  const span = spanLeaders(leaders);
+  if (span === undefined) return null;
+  const { range } = view.choice;
+  const both = hasMonth(view) ? `, over ${nameSpan(range, over)} and ${nameSpan(range, otherSpan(over))}` : '';
+  const words = `Changes ${formatBucket(span.from)} to ${formatBucket(span.to)}${both}`;
+  return (
+    <span className="block truncate" title={`${words}. From the first report of a coin in it to its last.`}>
+      {words}
+    </span>
+  );
+}
+
+interface SortRowProps extends Sorting {
   readonly view: SupplyView;
 }
 
 /** Which changes the columns sort by: those over the range or the last month, and whether by size alone. */
 function SortRow({ view, order, onOrder }: SortRowProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-none items-center gap-2">
       {hasMonth(view) && (
         <Segmented
           label="Sort by changes over"
@@ -255,49 +241,6 @@ function useHeldLoads(series: readonly SupplySeries[]): void {
   );
 }
 
-interface BoardHeadProps {
-  readonly order: Order;
-  onOrder(order: Order): void;
-}
-
-/** Another column keeps the sort by size; the same one reverses. */
-function nextWay({ by, way }: Order, pressed: LeaderOrder): LeaderWay {
-  if (by !== pressed) return way === 'size' ? 'size' : 'falling';
-  return way === 'falling' ? 'rising' : 'falling';
-}
-
-/** The columns, each of which sorts: the largest first, or if pressed again the smallest. */
-function BoardHead({ order, onOrder }: BoardHeadProps) {
-  return (
-    <thead className="sticky -top-2 bg-panel">
-      <tr className="text-fg-3">
-        <th scope="col" className="px-1 py-1 text-left align-bottom font-normal">
-          Coin
-        </th>
-        {COLUMNS.map(({ by, label, unit, title }) => (
-          <th
-            key={by}
-            scope="col"
-            className="py-1 text-right align-bottom font-normal"
-            aria-sort={order.by === by ? SORTS[order.way] : 'none'}
-          >
-            <button
-              type="button"
-              title={title}
-              className={`min-h-8 rounded-sm px-1 text-right text-xs whitespace-nowrap pointer-coarse:min-h-10 hover:bg-hover ${order.by === by ? 'font-semibold text-fg-1' : ''}`}
-              onClick={() => onOrder({ ...order, by, way: nextWay(order, by) })}
-            >
-              {label}
-              {order.by === by && ARROWS[order.way]}
-              <span className="block leading-3 font-normal text-fg-3">{unit}</span>
-            </button>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loaded' | 'question'> {
   readonly count: number;
 }
@@ -321,61 +264,12 @@ function BoardStatus({ count, loaded, question }: BoardStatusProps) {
           )}
         </p>
       )}
-      <p role="status" className="text-xs text-fg-3">
+      <p role="status" className="ml-auto min-w-0 truncate text-xs text-fg-3">
         {formatNumber(count, 0)} of {formatNumber(loaded.length, 0)} coins
         {pending > 0 && `, ${formatNumber(pending, 0)} loading`}
         {failed.length > 0 && `, ${formatNumber(failed.length, 0)} failed `}
         {failed.length > 0 && <Button onClick={retry}>Retry</Button>}
       </p>
     </>
-  );
-}
-
-interface LeaderRowProps {
-  readonly leader: Leader;
-  readonly hasMonth: boolean;
-  /** The figures that the rows are sorted by stand out. */
-  readonly sorted: Pick<Order, 'by' | 'over'>;
-  readonly isShown: boolean;
-  onCoin(coin: string): void;
-}
-
-function LeaderRow({ leader, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
-  const { coin, isWhole, supply, cap, gain, dominance, share, worth, month } = leader;
-  const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
-    <Changes
-      lines={isTold ? (sorted.over === 'month' ? [ofMonth, range] : [range, ofMonth]) : [range]}
-      isSorted={sorted.by === by}
-    />
-  );
-  return (
-    <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
-      <th scope="row" className="text-left font-semibold">
-        <button
-          type="button"
-          className="min-h-8 w-full rounded-sm px-1 text-left hover:bg-hover pointer-coarse:min-h-11"
-          aria-label={`Supply of ${coin}`}
-          onClick={() => onCoin(coin)}
-        >
-          {coin}
-        </button>
-      </th>
-      {!isWhole && (
-        <td colSpan={COLUMNS.length} className="px-1 text-right text-xs text-fg-3">
-          loading
-        </td>
-      )}
-      {isWhole && (
-        <>
-          {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
-          {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
-          {changes('gain', formatGain(gain), formatGain(month.gain))}
-          {changes('dominance', formatDominanceChange(dominance, share), formatDominanceChange(month.dominance, share))}
-          <td className={`px-1 text-right ${sorted.by === 'worth' ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
-            {formatAmount(worth)}
-          </td>
-        </>
-      )}
-    </tr>
   );
 }

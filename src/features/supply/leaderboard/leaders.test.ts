@@ -11,14 +11,13 @@ import { listTiles } from '../view/use-supply';
 import {
   type LeaderOver,
   type LeaderWay,
+  rankLeaders,
   readLeader,
   readLeaders,
   sortLeaders,
   spanLeaders,
-  splitLeaders,
 } from './leaders';
 import { describeCost, nameLoad } from './load-cost';
-import { splitCaps } from './split-caps';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-05-18') / 1000;
@@ -178,31 +177,20 @@ it('the load states what is cached and what is charged', () => {
   expect(describeCost({ coins: 59, whole: 58, behind: 0, weight: 1 })).toContain(
     '58 of 59 coins are loaded; the last one costs 1 weight.',
   );
-  expect(nameLoad({ coins: 59, whole: 0, behind: 0, weight: 59 })).toBe('Load 59 coins, 59 weight');
-  expect(nameLoad({ coins: 59, whole: 57, behind: 1, weight: 2 })).toBe('Load 2 more coins, 2 weight');
-  expect(nameLoad({ coins: 59, whole: 58, behind: 0, weight: 1 })).toBe('Load 1 more coin, 1 weight');
+  expect(nameLoad({ coins: 59, whole: 1, behind: 0, weight: 58 })).toBe('Load changes, 58 weight');
 });
 
-it('coins that are not loaded are named once instead of a row each; those on their way keep theirs', () => {
-  const leaders = [
-    { coin: 'BTC', isWhole: true },
-    { coin: 'SOL', isWhole: false },
-    { coin: 'ETH', isWhole: false },
-    { coin: 'ADA', isWhole: false },
-  ];
-  const { rows, absent } = splitLeaders(leaders, new Set(['ETH']));
-  expect(rows.map(({ coin }) => coin)).toEqual(['BTC', 'ETH']);
-  expect(absent).toEqual(['ADA', 'SOL']);
-});
-
-it('coins that are not loaded are told with their market caps, the largest first, and the others by name', () => {
+it('every coin has one row, ranked by the free list whether or not its changes have loaded', () => {
   const cap = (coin: string, marketcap: number) => ({ coin, marketcap, market: { exchange: 'A', rawSymbol: coin } });
-  const caps = [cap('BTC', 3), cap('ETH', 2), cap('SOL', 1)];
-  const { listed, others } = splitCaps(caps, ['AAVE', 'ETH', 'SOL']);
-  // Places are those among all coins.
-  expect(listed.map(({ coin, place }) => [coin, place])).toEqual([
-    ['ETH', 2],
-    ['SOL', 3],
+  const loaded = readLeader(makeAsset('ETH', [{ marketcap: 7 }, { marketcap: 8 }]));
+  const bare = { ...loaded!, isWhole: false, worth: Number.NaN };
+  const leaders = [bare, { ...bare, coin: 'AAVE' }, { ...loaded!, coin: 'SOL' }, { ...bare, coin: 'BTC' }];
+  const ranked = rankLeaders(leaders, [cap('BTC', 30), cap('ETH', 20), cap('SOL', 10)]);
+  const rows = sortLeaders(ranked, { by: 'worth', way: 'falling', over: 'range' });
+  expect(rows.map(({ coin, place, worth }) => [coin, place, worth])).toEqual([
+    ['BTC', 1, 30],
+    ['ETH', 2, 20],
+    ['SOL', 3, 10],
+    ['AAVE', undefined, Number.NaN],
   ]);
-  expect(others).toEqual(['AAVE']);
 });

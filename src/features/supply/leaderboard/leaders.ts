@@ -1,4 +1,6 @@
 import type { LoadedTiles } from '@/client/use-tiles';
+import type { Market } from '@/contract/payloads';
+import type { CoinCap } from '@/data/queries/coin-caps';
 import type { TimeSpan } from '@/domain/time-span';
 import { figureAt, readAsset, type SupplyAsset, type SupplyField } from '../view/supply-asset';
 import type { SupplySeries } from '../view/supply-requests';
@@ -146,7 +148,7 @@ const figureOf = (leader: Leader, { by, over }: Order): number =>
   by !== 'worth' && over === 'month' ? leader.month[by] : leader[by];
 
 /** Sorted one way, unknown values last. */
-export function sortLeaders(leaders: readonly Leader[], order: Order): readonly Leader[] {
+export function sortLeaders<One extends Leader>(leaders: readonly One[], order: Order): readonly One[] {
   const rankOf = (leader: Leader): number => {
     const figure = figureOf(leader, order);
     return isKnown(figure) ? RANKS[order.way](figure) : Number.POSITIVE_INFINITY;
@@ -154,12 +156,21 @@ export function sortLeaders(leaders: readonly Leader[], order: Order): readonly 
   return leaders.toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)) || a.coin.localeCompare(b.coin));
 }
 
-/** Coins with figures, or with some on their way, have a row; the others are named together, in order of their names. */
-export function splitLeaders<One extends Pick<Leader, 'coin' | 'isWhole'>>(
-  leaders: readonly One[],
-  pending: ReadonlySet<string>,
-): { readonly rows: readonly One[]; readonly absent: readonly string[] } {
-  const hasRow = ({ coin, isWhole }: One): boolean => isWhole || pending.has(coin);
-  const absent = leaders.flatMap((one) => (hasRow(one) ? [] : one.coin));
-  return { rows: leaders.filter(hasRow), absent: absent.toSorted() };
+/** A coin with what the free list of markets tells of it, whether or not its changes have loaded. */
+export interface RankedLeader extends Leader {
+  /** Its place among all coins by market cap; `undefined`: the list has no market cap of it. */
+  readonly place: number | undefined;
+  readonly market: Market | undefined;
+}
+
+/**
+ * Each coin once, with its place. Its worth is that of the list, one moment for all of them; a coin that the list lacks
+ * has that of its last report.
+ */
+export function rankLeaders(leaders: readonly Leader[], caps: readonly CoinCap[]): readonly RankedLeader[] {
+  const places = new Map(caps.map((cap, at) => [cap.coin, { ...cap, place: at + 1 }]));
+  return leaders.map((leader) => {
+    const listed = places.get(leader.coin);
+    return { ...leader, worth: listed?.marketcap ?? leader.worth, place: listed?.place, market: listed?.market };
+  });
 }

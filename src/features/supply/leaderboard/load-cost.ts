@@ -38,9 +38,5 @@ export function describeCost({ coins, whole, behind, weight }: LoadCost): string
   return `${start} ${count(whole)} of ${count(coins)} coins are loaded; ${cost} ${formatWeight(weight)} weight${news}.`;
 }
 
-/** What the button of the load says: "Load 59 coins, 59 weight", "Load 1 more coin, 1 weight". */
-export function nameLoad({ coins, whole, weight }: LoadCost): string {
-  const left = coins - whole;
-  const more = whole > 0 ? 'more ' : '';
-  return `Load ${formatNumber(left, 0)} ${more}coin${left === 1 ? '' : 's'}, ${formatWeight(weight)} weight`;
-}
+/** What the button of the load says: "Load changes, 58 weight". */
+export const nameLoad = ({ weight }: LoadCost): string => `Load changes, ${formatWeight(weight)} weight`;

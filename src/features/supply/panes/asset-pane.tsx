@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatWeight } from '@/domain/format/format-weight';
 import { copyText } from '@/panes/explain/copy-text';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
@@ -10,6 +11,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { Notice } from '@/ui/notice';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { useOverflowHint } from '@/ui/use-overflow-hint';
 import { findLostChain } from '../view/describe-supply';
 import { formatAmount, formatBucket, NOT_REPORTED } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
@@ -33,6 +35,8 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
   const facts = listAssetFacts(asset, zone);
   const decimals = usePriceDecimals(market);
   const isKnown = facts.length > 0;
+  const scroller = useRef<HTMLDivElement>(null);
+  useOverflowHint(scroller, 'y');
   return (
     <PaneFrame
       name="Asset pane"
@@ -45,11 +49,12 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
       {/* What scrolls starts below the heading, which would lie over it. */}
       <div className="flex h-full flex-col pt-9">
         <div
+          ref={scroller}
           role="group"
           aria-label="Facts of the asset"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by key
           tabIndex={0}
-          className="min-h-0 flex-1 overflow-y-auto px-3.5 pt-1 pb-3 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          className="fade-below min-h-0 flex-1 overflow-y-auto px-3.5 pt-1 pb-3 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
         >
           {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
           <LostChain view={view} onSearch={onSearch} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { cutAsset, readAsset } from '../view/supply-asset';
-import { describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
+import { describeMaker, describeSplit, doesSupplyMatter, findCapMoves, listCapWindows } from './cap-moves';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-01-01') / 1000;
@@ -72,21 +72,28 @@ it('says in words what made a change, and what worked against it', () => {
   const change = { cap: 20, price: 5, supply: 14.29, supplyPart: 0.73 };
   expect([describeMaker(change), describeSplit(change)]).toEqual([
     '73% supply',
-    'Supply made 73% of the rise, price 27%.',
+    'Supply caused 73% of the rise, price 27%.',
   ]);
   expect(describeSplit({ cap: -20, price: -15, supply: -6, supplyPart: 0.28 })).toBe(
-    'Price made 72% of the fall, supply 28%.',
+    'Price caused 72% of the fall, supply 28%.',
   );
   const against = { cap: -20, price: -30.5, supply: 15.13, supplyPart: -0.63 };
   expect([describeMaker(against), describeSplit(against)]).toEqual([
     'price',
-    'Price made the fall; supply grew 15.13% against it.',
+    'Price caused the fall; supply grew 15.13%.',
   ]);
   expect(describeSplit({ cap: 4, price: -5, supply: 9.5, supplyPart: 2.3 })).toBe(
-    'Supply made the rise; price fell 5.00% against it.',
+    'Supply caused the rise; price fell 5.00%.',
   );
-  expect(describeSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price made all of the rise.');
+  expect(describeSplit({ cap: 4, price: 4, supply: 0, supplyPart: 0 })).toBe('Price caused all of the rise.');
   expect(describeSplit({ cap: 0, price: 0, supply: 0, supplyPart: Number.NaN })).toBe('The market cap is unchanged.');
+});
+
+it('causes are told by row only where the supply had a part in one of them', () => {
+  const byPrice = { cap: 4, price: 4, supply: 0, supplyPart: 0 };
+  const against = { cap: -20, price: -30.5, supply: 15.13, supplyPart: -0.63 };
+  expect(doesSupplyMatter([byPrice, against])).toBe(false);
+  expect(doesSupplyMatter([byPrice, { cap: 4, price: 3.6, supply: 0.4, supplyPart: 0.1 }])).toBe(true);
 });
 
 it('while a part before them loads, no window is told that begins in it, and no move across it', () => {

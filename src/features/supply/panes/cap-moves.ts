@@ -103,7 +103,11 @@ const MIN_PART = 0.005;
 
 const formatPart = (part: number): string => `${formatNumber(part * 100, 0)}%`;
 
-/** What made most of a change, for a cell: "97% price", "supply". */
+/** Whether the supply had a part in any of the changes: else the price caused them all, and a column of causes says nothing. */
+export const doesSupplyMatter = (changes: readonly CapChange[]): boolean =>
+  changes.some(({ supplyPart }) => supplyPart > MIN_PART);
+
+/** What caused most of a change, for a cell: "97% price", "supply". */
 export function describeMaker({ supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return MISSING;
   if (part <= MIN_PART) return 'price';
@@ -111,16 +115,16 @@ export function describeMaker({ supplyPart: part }: CapChange): string {
   return part > 0.5 ? `${formatPart(part)} supply` : `${formatPart(1 - part)} price`;
 }
 
-/** The same as a sentence: "Price made 97% of the rise, supply 3%." */
+/** The same as a sentence: "Price caused 97% of the rise, supply 3%." */
 export function describeSplit({ cap, price, supply, supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return 'The market cap is unchanged.';
   const what = cap < 0 ? 'fall' : 'rise';
   const against = (name: string, change: number): string =>
-    `${name} ${change < 0 ? 'fell' : 'grew'} ${formatChange(Math.abs(change)).replace('+', '')} against it`;
-  if (part < -MIN_PART) return `Price made the ${what}; ${against('supply', supply)}.`;
-  if (part > 1 + MIN_PART) return `Supply made the ${what}; ${against('price', price).replace('grew', 'rose')}.`;
-  if (part <= MIN_PART) return `Price made all of the ${what}.`;
-  if (part >= 1 - MIN_PART) return `Supply made all of the ${what}.`;
+    `${name} ${change < 0 ? 'fell' : 'grew'} ${formatChange(Math.abs(change)).replace('+', '')}`;
+  if (part < -MIN_PART) return `Price caused the ${what}; ${against('supply', supply)}.`;
+  if (part > 1 + MIN_PART) return `Supply caused the ${what}; ${against('price', price).replace('grew', 'rose')}.`;
+  if (part <= MIN_PART) return `Price caused all of the ${what}.`;
+  if (part >= 1 - MIN_PART) return `Supply caused all of the ${what}.`;
   const [more, most, less] = part > 0.5 ? ['Supply', part, 'price'] : ['Price', 1 - part, 'supply'];
-  return `${more} made ${formatPart(most)} of the ${what}, ${less} ${formatPart(1 - most)}.`;
+  return `${more} caused ${formatPart(most)} of the ${what}, ${less} ${formatPart(1 - most)}.`;
 }

@@ -78,8 +78,11 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
   );
 }
 
-const describeEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string =>
-  isIndexed(view) ? formatIndex(newestOf(drawn)) : format(newestOf(figures));
+/** As in the heading, with its decimals. */
+export const describeEnd = (
+  view: Pick<SupplyView, 'compared' | 'search'>,
+  { drawn, figures, format }: Pick<PaneLine, 'drawn' | 'figures' | 'format'>,
+): string => (isIndexed(view) ? formatIndex(newestOf(drawn), 1) : format(newestOf(figures)));
 
 /** Values under the crosshair, or else the newest ones; and whether a bucket was carried forward. */
 function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {

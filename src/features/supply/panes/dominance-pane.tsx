@@ -98,8 +98,9 @@ function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly
     formatSharePoints(time === undefined ? newestOf(drawn) : valueAt(drawn, time, view.seconds));
   return (
     <>
-      <span className="max-lg:hidden">
-        % of total market cap{Number.isNaN(since) ? '' : `, points since ${formatBucket(since)}`}
+      {/* Short beside several coins, none of which may be cut. */}
+      <span className="max-lg:hidden" title="Share of the total market cap">
+        {Number.isNaN(since) ? '% of total market cap' : `%, points since ${formatBucket(since)}`}
       </span>
       {parts.map(({ name, css }, at) => (
         <span key={name} className="text-fg-3">

@@ -4,7 +4,14 @@ import { TONES } from '@/ui/tones';
 import { isWholeSince } from '../view/supply-asset';
 import { formatBucket } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
-import { type CapMove, describeMaker, describeSplit, findCapMoves, listCapWindows } from './cap-moves';
+import {
+  type CapMove,
+  describeMaker,
+  describeSplit,
+  doesSupplyMatter,
+  findCapMoves,
+  listCapWindows,
+} from './cap-moves';
 
 /** What changes of the market cap were made of, over spans and on the days that stand out. */
 export function WhatMoved({ view }: { readonly view: SupplyView }) {
@@ -12,6 +19,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
   const longest = windows.at(-1);
   if (longest === undefined) return null;
   const moves = findCapMoves(view.asset).toReversed();
+  const hasCauses = doesSupplyMatter([...windows, ...moves].map(({ change }) => change));
   const isStepped = moves.some(({ isStep }) => isStep);
   return (
     <section aria-labelledby="what-moved" className="mb-3 border-b border-line pb-2.5">
@@ -28,7 +36,9 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
             <HeadCell title="Change of the market cap">Cap</HeadCell>
             <HeadCell title="Change of the price: market cap ÷ circulating supply">Price</HeadCell>
             <HeadCell title="Change of the circulating supply">Supply</HeadCell>
-            <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply">Made by</HeadCell>
+            {hasCauses && (
+              <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply">Caused by</HeadCell>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -37,11 +47,11 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
               <th scope="row" className="text-left leading-4 font-semibold text-fg-1">
                 {name}
               </th>
-              <ChangeCells change={change} />
+              <ChangeCells change={change} hasCause={hasCauses} />
             </tr>
           ))}
         </tbody>
-        {moves.length > 0 && <MoveRows view={view} moves={moves} />}
+        {moves.length > 0 && <MoveRows view={view} moves={moves} hasCauses={hasCauses} />}
       </table>
       <p className="mt-1 text-xs text-fg-3">
         Cap = price × supply.{' '}
@@ -64,13 +74,19 @@ const HeadCell = ({ isFirst = false, title, children }: HeadCellProps) => (
   </th>
 );
 
+interface MoveRowsProps {
+  readonly view: SupplyView;
+  readonly moves: readonly CapMove[];
+  readonly hasCauses: boolean;
+}
+
 /** The largest moves and the steps of the supply; a press puts the crosshair there. */
-function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: readonly CapMove[] }) {
+function MoveRows({ view, moves, hasCauses }: MoveRowsProps) {
   const { crosshair } = view;
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={5} className="pt-1.5 text-left font-normal text-fg-3">
+        <th scope="rowgroup" colSpan={hasCauses ? 5 : 4} className="pt-1.5 text-left font-normal text-fg-3">
           Largest moves and supply steps, newest first
         </th>
       </tr>
@@ -86,7 +102,7 @@ function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: 
               {formatBucket(at)}
             </button>
           </th>
-          <ChangeCells change={change} isCapBold={isLarge} isSupplyBold={isStep} />
+          <ChangeCells change={change} hasCause={hasCauses} isCapBold={isLarge} isSupplyBold={isStep} />
         </tr>
       ))}
     </tbody>
@@ -95,11 +111,12 @@ function MoveRows({ view, moves }: { readonly view: SupplyView; readonly moves: 
 
 interface ChangeCellsProps {
   readonly change: CapChange;
+  readonly hasCause: boolean;
   readonly isCapBold?: boolean;
   readonly isSupplyBold?: boolean;
 }
 
-function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: ChangeCellsProps) {
+function ChangeCells({ change, hasCause, isCapBold = false, isSupplyBold = false }: ChangeCellsProps) {
   const { cap, price, supply } = change;
   return (
     <>
@@ -111,7 +128,7 @@ function ChangeCells({ change, isCapBold = false, isSupplyBold = false }: Change
       <td className={`pl-1.5 text-right ${isSupplyBold ? 'font-semibold text-fg-1' : 'text-fg-2'}`}>
         {formatChange(supply)}
       </td>
-      <td className="pl-2 text-right whitespace-nowrap text-fg-3">{describeMaker(change)}</td>
+      {hasCause && <td className="pl-2 text-right whitespace-nowrap text-fg-3">{describeMaker(change)}</td>}
     </>
   );
 }

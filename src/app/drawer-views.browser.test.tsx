@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '@/testing/mount-page';
+import { makePerpetual, PageService } from '@/testing/page-service';
+import '@/theme/main.css';
+import { App } from './app';
+
+const FIRST_LOAD = { timeout: 60_000 };
+
+let unmount: () => void = () => undefined;
+
+afterEach(() => unmount());
+
+it('the views of a market without depth keep their places, and one link leads to the nearest market with depth', async () => {
+  await page.viewport(1440, 900);
+  const isAboutDepth = (search: URLSearchParams): boolean => search.getAll('type').includes('BLOCK_BOOK_SNAPSHOT_AGG');
+  const service = new PageService(
+    (search) => (isAboutDepth(search) ? [makePerpetual('ETH')] : [makePerpetual('STX')]),
+    {
+      '/v1/types': { types: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] },
+      '/v1/block-sizes': { blockSizes: [] },
+    },
+  );
+  unmount = mountPage(<App />, '/markets', service.answer);
+  const details = page.getByRole('complementary', { name: 'STX-USDT details' });
+  await expect.element(details, FIRST_LOAD).toBeVisible();
+  const heatmap = details.getByRole('button', { name: 'Heatmap, no depth' });
+  await expect.element(heatmap, FIRST_LOAD).toHaveAttribute('aria-disabled', 'true');
+  const tiles = [...(heatmap.element().parentElement?.querySelectorAll('button') ?? [])];
+  const titles = tiles.map((tile) => tile.querySelector('span')?.textContent);
+  expect(titles).toEqual(['Heatmap', 'Chart', 'Profile', 'Options', 'Supply', 'Predictions']);
+  const nearest = details.getByRole('group', { name: 'Nearest market with this data' });
+  await expect.element(nearest).toHaveTextContent(/^Nearest market with depth:/);
+  await expect.element(nearest.getByRole('button', { name: /^Heatmap of ETH-USDT PERP/ }), FIRST_LOAD).toBeVisible();
+  expect(nearest.getByRole('button').elements()).toHaveLength(1);
+  const isBelow = heatmap.element().compareDocumentPosition(nearest.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBelow).toBeTruthy();
+});

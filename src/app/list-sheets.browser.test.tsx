@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useSelection } from '@/state/selection';
+import { mountPage } from '@/testing/mount-page';
+import { makePerpetual, PageService } from '@/testing/page-service';
+import '@/theme/main.css';
+import { App } from './app';
+
+const FIRST_LOAD = { timeout: 60_000 };
+
+let unmount: () => void = () => undefined;
+
+beforeEach(() => useSelection.setState({ detailsOpen: undefined }));
+afterEach(() => unmount());
+
+const details = page.getByRole('complementary', { name: 'BTC-USDT details' });
+
+/** The list of markets in a window of this size, with the details of its first row over it. */
+async function openDetails(width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  const service = new PageService(() => [makePerpetual('BTC'), makePerpetual('ETH')], {
+    '/v1/types': { types: ['TRADE_AGG'] },
+    '/v1/block-sizes': { blockSizes: [] },
+  });
+  unmount = mountPage(<App />, '/markets', service.answer);
+  const row = page.getByRole('table', { name: 'Markets' }).getByRole('row', { name: /BTC-USDT/ });
+  await expect.element(row, FIRST_LOAD).toBeVisible();
+  (row.element() as HTMLElement).click();
+  await expect.element(details, FIRST_LOAD).toBeVisible();
+}
+
+it.each([768, 390])('at %i px Escape closes the details of a market and returns to its row', async (width) => {
+  await openDetails(width, 1024);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(details).not.toBeInTheDocument();
+  expect(document.activeElement?.tagName).toBe('TR');
+});
+
+describe('on a phone one sheet takes the place of the other', () => {
+  it('the filters that of the details', async () => {
+    await openDetails(390, 844);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    expect(details.query()).toBeNull();
+  });
+
+  it('and so does the menu of the other views', async () => {
+    await openDetails(390, 844);
+    await page.getByRole('button', { name: 'More views' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'More views' })).toBeVisible();
+    expect(details.query()).toBeNull();
+  });
+});
