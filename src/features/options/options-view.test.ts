@@ -296,7 +296,7 @@ it('the table of tenors has what their curves have, and their gap to realised vo
   expect(table.columns.map(({ name }) => name)).toEqual(['Figure', '1W', '1M']);
   expect(Object.fromEntries(table.rows.map(([figure, , month]) => [figure.text, month.text]))).toEqual({
     Now: '51.9%',
-    'Change on the day, since the close of the UTC day before': '+0.1',
+    'Change on the day': '+0.1',
     '7 d ago, daily close': '50.1%',
     'Change in 7 d': '+1.8',
     'Realised, same days': '31.0%',
@@ -308,6 +308,10 @@ it('the table of tenors has what their curves have, and their gap to realised vo
     '10th percentile': '–',
     '90th percentile': '–',
   });
+  // The file names the change in full; on a phone only the columns of figures must not wrap.
+  expect(table.rows[1][0].value).toBe('Change on the day, since the close of the UTC day before');
+  expect(table.columns.map(({ isWrapped = false }) => isWrapped)).toEqual([true, false, false]);
+  expect(table.notes).toMatch(/^Change on the day, since the close of the UTC day before\. Rank: /);
   const names = buildTermTable(view, 'skew', 'utc').rows.map(([figure]) => figure.text);
   expect(names).not.toContain('IV over realised, same days');
 });

@@ -78,7 +78,11 @@ export function describeRange(counts: readonly number[]): string {
 }
 
 /** A tenor's change on every range: that on the UTC day of its newest value, from the close of the day before. */
-export const CHANGE_WORDS = { short: 'on day', long: 'on the day, since the close of the UTC day before' } as const;
+export const CHANGE_WORDS = {
+  short: 'on day',
+  row: 'on the day',
+  long: 'on the day, since the close of the UTC day before',
+} as const;
 
 /** What ranks are told of: "1Y"; while fewer days are known: "212D", or "180–212D" for several series. */
 export const nameWindow = (...counts: number[]): string =>
