@@ -1,9 +1,9 @@
 import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
-import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, keepAsOf, type PaneContext, pickAsOf, shortenOffline } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { nameFirstDay } from '@/panes/lines/first-day';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './view/option-ranges';
 import { SIDE_WORDS } from './view/options-format';
@@ -229,7 +229,7 @@ function describeHistoryLimit(view: LoadedOptions, side: LoadedSide, { zone }: P
   const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);
   if (span.isRecorded || whole.from + seconds >= span.from) return undefined;
   const why = span.isClipped === true ? 'tier limit' : 'first value';
-  return { kind: 'partial', detail: `from ${formatDay(span.from, zone)} (${why})` };
+  return { kind: 'partial', detail: `from ${nameFirstDay(span.from, seconds, facts.clockSeconds, zone)} (${why})` };
 }
 
 function describeStale(view: LoadedOptions, side: LoadedSide, context: PaneContext): PaneStatus | undefined {
