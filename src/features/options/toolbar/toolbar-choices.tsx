@@ -1,8 +1,9 @@
 import { useIsConnected } from '@/client/service-context';
+import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
 import { isUnlisted, listCoinChoices, listTenorChoices } from '@/features/options/view/list-choices';
-import { RANGE_FACTS } from '@/features/options/view/option-ranges';
+import { findDefaultRange, findRangeLock, RANGE_FACTS } from '@/features/options/view/option-ranges';
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
@@ -23,7 +24,8 @@ import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 
 /** What of the options the controls show. */
-export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'coins' | 'besides'> & {
+export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'coins' | 'besides' | 'reach'> & {
+  readonly tier: TierId | undefined;
   readonly listing: Pick<OptionsView['listing'], 'isPending' | 'error'>;
   readonly beside: Pick<NonNullable<OptionsView['beside']>, 'coin'> | undefined;
 } & Readonly<Record<OptionsSide['kind'], Pick<OptionsSide, 'symbol' | 'symbols' | 'exchange' | 'lock' | 'tenors'>>>;
@@ -83,7 +85,8 @@ export function TenorChoice({ view, onSearch }: ChoiceProps) {
   );
 }
 
-export function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
+export function RangeChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
+  const { choice, reach, tier } = view;
   const tagOption = useTagOption();
   const isConnected = useIsConnected();
   return (
@@ -94,12 +97,16 @@ export function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: C
         value,
         label: value,
         ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range)),
-        // Days that are cached for every range show nothing of this one.
-        offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
+        offReason:
+          value === choice.range
+            ? undefined
+            : (findRangeLock(value, reach, tier) ??
+              // Days that are cached for every range show nothing of this one.
+              (isConnected ? undefined : findOffline(prices?.buckets.get(value)))),
       }))}
       value={choice.range}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
-      onChange={(range) => onSearch({ range: range === '30D' ? undefined : range })}
+      onChange={(range) => onSearch({ range: range === findDefaultRange(reach) ? undefined : range })}
     />
   );
 }

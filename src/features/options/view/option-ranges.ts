@@ -1,9 +1,11 @@
+import type { TierId } from '@/contract/tiers';
 import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { OptionSummary } from '@/data/queries/tenors';
+import { describeReach } from '@/data/queries/tier-words';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive } from '@/domain/recording';
 import type { TimeSpan } from '@/domain/time-span';
-import type { OptionRange } from '@/state/fields/options-fields';
+import { OPTION_RANGES, type OptionRange } from '@/state/fields/options-fields';
 
 const DAY_SECONDS = 86_400;
 
@@ -21,6 +23,25 @@ export const RANGE_FACTS: Readonly<Record<OptionRange, RangeFacts>> = {
   '90D': { days: 90, interval: 'FOUR_HOURS', tag: '4h' },
   '1Y': { days: 365, interval: 'DAY', tag: '1d' },
 };
+
+const USUAL_RANGE: OptionRange = '30D';
+
+/** Whether data that reach `historySeconds` back leave a part of the range empty; `undefined`: they have no such end. */
+export const isBeyondReach = (range: OptionRange, historySeconds: number | undefined): boolean =>
+  historySeconds !== undefined && RANGE_FACTS[range].days * DAY_SECONDS > historySeconds;
+
+/** The range of an address that names none: 30 days, or less where a key reaches less far. */
+export function findDefaultRange(historySeconds: number | undefined): OptionRange {
+  if (!isBeyondReach(USUAL_RANGE, historySeconds)) return USUAL_RANGE;
+  return OPTION_RANGES.findLast((range) => !isBeyondReach(range, historySeconds)) ?? OPTION_RANGES[0];
+}
+
+/** Why a range would be empty in part: "Free: 7 days of history"; `undefined` if the key reaches all of it. */
+export const findRangeLock = (
+  range: OptionRange,
+  historySeconds: number | undefined,
+  tier: TierId | undefined,
+): string | undefined => (tier !== undefined && isBeyondReach(range, historySeconds) ? describeReach(tier) : undefined);
 
 /** Number of days that ranks, percentiles and bands cover. */
 export const YEAR_DAYS = 365;

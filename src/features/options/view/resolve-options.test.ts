@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { OptionSummary } from '@/data/queries/tenors';
+import { getTierHistory } from '@/data/queries/tier-words';
+import { parseOptionsSearch } from '@/state/fields/options-fields';
+import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
+import { findDefaultRange, findRangeLock } from './option-ranges';
+import { readChoice, resolveOptions } from './resolve-options';
+
+const DAY = 86_400;
+const NOW = 20_000 * DAY;
+const free = getTierHistory('free');
+const { dataClient } = makeLoneSurroundings('free', NOW).around;
+const market = { exchange: 'ATLAS', rawSymbol: 'BTCUSDT', coin: 'BTC' };
+const summary: OptionSummary = {
+  kind: 'skew',
+  coin: 'BTC',
+  rawSymbol: 'BTC_25',
+  exchange: 'FJORD_OPTIONS',
+  tenor: 'ONE_M',
+  since: 0,
+  recorded: undefined,
+};
+const resolve = (address: object, all: readonly OptionSummary[] = [summary]) =>
+  resolveOptions(market, parseOptionsSearch({ ...address }), {
+    dataClient,
+    tier: 'free',
+    historySeconds: free,
+    minute: NOW,
+    all,
+  });
+
+it('a range that the tier cannot fill is not the default, and an address that names it keeps it', () => {
+  const defaults = (['free', 'basic', 'advanced', 'enterprise'] as const).map((tier) =>
+    findDefaultRange(getTierHistory(tier)),
+  );
+  expect(defaults).toEqual(['7D', '30D', '30D', '30D']);
+  expect(resolve({}).choice.range).toBe('7D');
+  expect(resolve({ range: '30D' }).choice.range).toBe('30D');
+  // Whoever waits for the market knows the tier alone.
+  expect(readChoice({}, free).range).toBe('7D');
+});
+
+it('a recording is open to every tier: its default is the usual one', () => {
+  const recorded = { from: { s: NOW - 90 * DAY }, to: { s: NOW } };
+  expect(resolve({}, [{ ...summary, recorded }]).choice.range).toBe('30D');
+});
+
+it('a range beyond the reach says why it cannot be chosen', () => {
+  expect((['7D', '30D', '1Y'] as const).map((range) => findRangeLock(range, free, 'free'))).toEqual([
+    undefined,
+    'Free: 7 days of history',
+    'Free: 7 days of history',
+  ]);
+  expect(findRangeLock('1Y', undefined, 'free')).toBeUndefined();
+});
