@@ -12,6 +12,7 @@ import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
+import { describeBand } from './term-band';
 import {
   BESIDE_COLOUR,
   curveAt,
@@ -22,14 +23,7 @@ import {
   TERM_INSETS,
   type TermCurve,
 } from './term-picture';
-import {
-  bucketZone,
-  describeFlavour,
-  describeRange,
-  formatBucketZone,
-  nameWindow,
-  SIDE_WORDS,
-} from './view/options-format';
+import { bucketZone, describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {
@@ -69,7 +63,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
             makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), fit)}
             renderOverlay={(placed) => (
               <>
-                {fit?.hasBand === true && <BandKey side={side} />}
+                <BandKey {...placed} view={view} side={side} />
                 <MomentCurve {...placed} view={view} side={side} />
                 <CurveLabels {...placed} curves={curves} />
               </>
@@ -111,20 +105,41 @@ function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFig
   );
 }
 
-/** What the grey area means. */
-function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
+/** What the grey area means, with a dashed edge where the axis cuts it, or why there is none. */
+function BandKey({ view, side, picture, size, insets }: PlacedPicture & PointedProps) {
+  const { text, isDrawn, cutAt } = describeBand(side, picture.y, view.facts.tier);
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
-  if (counts.length === 0) return null;
   return (
-    <span
-      data-picture-text=""
-      className="absolute top-1.5 right-2 text-xs leading-4 text-fg-3"
-      style={{ left: TERM_INSETS.left }}
-      title={`10th to 90th percentile of the values of ${describeRange(counts)} days`}
-    >
-      <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
-      10–90 pct of {nameWindow(...counts)}
-    </span>
+    <>
+      <span
+        data-picture-text=""
+        className="absolute top-1.5 right-2 truncate text-xs leading-4 text-fg-3"
+        style={{ left: insets.left }}
+        title={
+          counts.length === 0
+            ? undefined
+            : `10th to 90th percentile of the values of ${describeRange(counts)} days. The axis fits the curves.`
+        }
+      >
+        {isDrawn && (
+          <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
+        )}
+        {text}
+      </span>
+      {cutAt.map((end) => (
+        <span
+          key={end}
+          aria-hidden="true"
+          data-testid={`${side.kind}-band-cut`}
+          className="absolute border-t border-dashed border-fg-3"
+          style={{
+            left: insets.left,
+            right: insets.right,
+            top: end === 'top' ? insets.top : size.height - insets.bottom,
+          }}
+        />
+      ))}
+    </>
   );
 }
 

@@ -7,6 +7,9 @@ import { YEAR_DAYS } from './option-ranges';
 
 const DAY_SECONDS = 86_400;
 
+/** An axis of fewer ticks leaves the values between them to guess. */
+export const WANTED_TICKS = 4;
+
 export interface SideWords {
   /** "Implied volatility". */
   readonly title: string;
