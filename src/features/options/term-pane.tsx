@@ -23,16 +23,13 @@ import {
   TERM_INSETS,
   type TermCurve,
 } from './term-picture';
+import { readTerm, speakTerm, TermReadout, useTermCursor } from './term-readout';
 import { bucketZone, describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {
   const { title } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
-  const theme = useTheme();
-  const sides = useSettings((settings) => settings.sides);
-  const curves = listCurves(view, side);
-  const fit = fitTerm(curves, side.tenors, view.range);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
   const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
@@ -54,22 +51,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
     >
       <div className="flex h-full flex-col pt-9 [container:term/size]">
         <TenorStrip {...{ view, side, onTenor, onFigures }} />
-        <div className="relative min-h-0 flex-1">
-          <LinePlot
-            name={`${title} term structure, ${view.coin}`}
-            describedBy={id}
-            testId={`${side.kind}-term`}
-            insets={TERM_INSETS}
-            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), fit)}
-            renderOverlay={(placed) => (
-              <>
-                <BandKey {...placed} view={view} side={side} />
-                <MomentCurve {...placed} view={view} side={side} />
-                <CurveLabels {...placed} curves={curves} />
-              </>
-            )}
-          />
-        </div>
+        <TermPlot view={view} side={side} describedBy={id} />
         {side.kind === 'volatility' && <ForwardLine tenors={side.tenors} />}
         <p id={id} className="sr-only">
           {describeTerm(view, side, zone)}
@@ -80,6 +62,47 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
 }
 
 type PointedProps = Pick<SidePaneProps, 'view' | 'side'>;
+
+interface TermPlotProps extends PointedProps {
+  readonly describedBy: string;
+}
+
+/** The curves, and the figures of the tenor under the pointer or chosen by key. */
+function TermPlot({ view, side, describedBy }: TermPlotProps) {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const curves = listCurves(view, side);
+  const fit = fitTerm(curves, side.tenors, view.range);
+  const cursor = useTermCursor(side);
+  return (
+    <>
+      <div className="relative min-h-0 flex-1" onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
+        <LinePlot
+          name={`${SIDE_WORDS[side.kind].title} term structure, ${view.coin}`}
+          describedBy={describedBy}
+          testId={`${side.kind}-term`}
+          insets={TERM_INSETS}
+          makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), fit)}
+          onHover={cursor.onHover}
+          onKeyDown={cursor.onKeyDown}
+          renderOverlay={(placed) => (
+            <>
+              <BandKey {...placed} view={view} side={side} />
+              <MomentCurve {...placed} view={view} side={side} />
+              <CurveLabels {...placed} curves={curves} />
+              {cursor.place !== undefined && <TermReadout {...placed} view={view} side={side} place={cursor.place} />}
+            </>
+          )}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {cursor.place !== undefined &&
+          cursor.isSpoken &&
+          speakTerm(side.tenors[cursor.place].tag, readTerm(view, side, cursor.place))}
+      </span>
+    </>
+  );
+}
 
 interface TermFiguresProps extends Pick<SidePaneProps, 'view'> {
   readonly newest: number;
