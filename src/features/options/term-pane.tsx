@@ -17,6 +17,7 @@ import {
   BESIDE_COLOUR,
   curveAt,
   fitTerm,
+  listComparedDays,
   listCurves,
   makeTermPicture,
   placeTenor,
@@ -24,6 +25,7 @@ import {
   type TermCurve,
 } from './term-picture';
 import { readTerm, speakTerm, TermReadout, useTermCursor } from './term-readout';
+import { describeLockedDays } from './view/option-ranges';
 import { bucketZone, describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
@@ -33,6 +35,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
   const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
+  const lockedDays = describeLockedDays(listComparedDays(view.search), view.reach, view.tier);
   return (
     <PaneFrame
       name={`${title} by tenor pane`}
@@ -52,6 +55,11 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
       <div className="flex h-full flex-col pt-9 [container:term/size]">
         <TenorStrip {...{ view, side, onTenor, onFigures }} />
         <TermPlot view={view} side={side} describedBy={id} />
+        {lockedDays !== undefined && (
+          <p className="flex-none px-3 pb-1.5 text-xs leading-4 text-fg-3" data-picture-text="">
+            {lockedDays}
+          </p>
+        )}
         {side.kind === 'volatility' && <ForwardLine tenors={side.tenors} />}
         <p id={id} className="sr-only">
           {describeTerm(view, side, zone)}

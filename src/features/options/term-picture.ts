@@ -1,6 +1,7 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/domain/time-span';
+import { COMPARED_DAYS } from '@/state/fields/options-fields';
 import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { BesideSide, OptionsSide } from './view/options-side';
 import { sliceLine } from './view/slice-line';
@@ -31,16 +32,20 @@ export interface TermCurve {
   readonly values: readonly number[];
 }
 
+/** How many days ago the compared curves are. */
+export const listComparedDays = ({ compare }: Pick<ShownOptions['search'], 'compare'>): readonly number[] =>
+  (compare ?? COMPARED_DAYS).filter((one) => one !== 'none').map(Number);
+
 /** The current curve and those of the compared days, and that of the coin beside; the current one last. */
 export function listCurves(
   { search, coin }: Pick<ShownOptions, 'search' | 'coin'>,
   side: OptionsSide,
 ): readonly TermCurve[] {
-  const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
+  const days = listComparedDays(search);
   const beside = side.beside?.tenors.length === 0 ? undefined : side.beside;
   return [
     ...days
-      .sort((a, b) => b - a)
+      .toSorted((a, b) => b - a)
       .map((day) => ({
         name: `${day} d ago`,
         long: `${day} d ago, daily close`,

@@ -3,7 +3,7 @@ import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
 import { isUnlisted, listCoinChoices, listTenorChoices } from '@/features/options/view/list-choices';
-import { findDefaultRange, findRangeLock, RANGE_FACTS } from '@/features/options/view/option-ranges';
+import { findDayLock, findDefaultRange, findRangeLock, RANGE_FACTS } from '@/features/options/view/option-ranges';
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
@@ -20,6 +20,7 @@ import {
   type OptionsSearch,
   REALISED_DAYS,
 } from '@/state/fields/options-fields';
+import { Icon } from '@/ui/icon';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 
@@ -96,13 +97,13 @@ export function RangeChoice({ view, prices, onSearch, onPreview }: ChoiceProps) 
       options={OPTION_RANGES.map((value) => ({
         value,
         label: value,
-        ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range)),
-        offReason:
-          value === choice.range
-            ? undefined
-            : (findRangeLock(value, reach, tier) ??
-              // Days that are cached for every range show nothing of this one.
-              (isConnected ? undefined : findOffline(prices?.buckets.get(value)))),
+        ...tagRange(
+          value,
+          tagOption(value, prices?.ranges.get(value), value === choice.range),
+          findRangeLock(value, reach, tier),
+        ),
+        // Days that are cached for every range show nothing of this one.
+        offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
       }))}
       value={choice.range}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
@@ -119,9 +120,16 @@ const SYMBOL_CONTROLS = {
 
 type SymbolKind = keyof typeof SYMBOL_CONTROLS;
 
-function tagRange(range: OptionRange, { description, ...tagged }: TaggedOption) {
-  const buckets = `Buckets of ${RANGE_FACTS[range].tag}`;
-  return { ...tagged, description: description === undefined ? buckets : `${buckets}. ${description}` };
+/** `lock`: why a part of the range would be empty. It can be chosen nevertheless, as what the tier opens is shown. */
+function tagRange(range: OptionRange, { description, content, ...tagged }: TaggedOption, lock: string | undefined) {
+  const told = [`Buckets of ${RANGE_FACTS[range].tag}`, lock, description].filter((one) => one !== undefined);
+  const shown = lock !== undefined && (
+    <span className="inline-flex items-center gap-1">
+      {content}
+      <Icon name="lock" size={10} className="flex-none text-fg-3" />
+    </span>
+  );
+  return { ...tagged, content: shown || content, description: told.join('. ') };
 }
 
 /** The detail of a choice in a menu, and its price; while no request can be sent, that it is not cached. */
@@ -226,7 +234,7 @@ export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
       options={[
         ...view.besides.map((value) => ({ value, label: value, ...tell(prices?.besides.get(value)) })),
-        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago` })),
+        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago`, ...detailLock(value, view) })),
       ]}
       selected={[...coins, ...days]}
       multiple
@@ -241,6 +249,12 @@ export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
       }
     />
   );
+}
+
+/** Why the curve of a day would be missing. */
+function detailLock(days: string, { reach, tier }: ChosenOptions) {
+  const lock = findDayLock(Number(days), reach, tier);
+  return lock === undefined ? {} : { detail: lock };
 }
 
 function describeCompared(chosen: readonly (typeof COMPARED_DAYS)[number][]): OptionsSearch['compare'] {

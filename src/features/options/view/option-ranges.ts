@@ -43,6 +43,28 @@ export const findRangeLock = (
   tier: TierId | undefined,
 ): string | undefined => (tier !== undefined && isBeyondReach(range, historySeconds) ? describeReach(tier) : undefined);
 
+/** Why there is no curve of so many days ago, which is that of the last whole day before; `undefined` if the key reaches it. */
+export const findDayLock = (
+  days: number,
+  historySeconds: number | undefined,
+  tier: TierId | undefined,
+): string | undefined =>
+  tier !== undefined && historySeconds !== undefined && (days + 1) * DAY_SECONDS > historySeconds
+    ? describeReach(tier)
+    : undefined;
+
+/** "7 d ago and 30 d ago are not drawn. Free: 7 days of history."; `undefined` if all can be. */
+export function describeLockedDays(
+  days: readonly number[],
+  historySeconds: number | undefined,
+  tier: TierId | undefined,
+): string | undefined {
+  const locked = days.filter((one) => findDayLock(one, historySeconds, tier) !== undefined);
+  if (locked.length === 0 || tier === undefined) return undefined;
+  const names = new Intl.ListFormat('en').format(locked.map((one) => `${one} d ago`));
+  return `${names} ${locked.length === 1 ? 'is' : 'are'} not drawn. ${describeReach(tier)}.`;
+}
+
 /** Number of days that ranks, percentiles and bands cover. */
 export const YEAR_DAYS = 365;
 

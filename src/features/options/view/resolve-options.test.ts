@@ -3,7 +3,7 @@ import type { OptionSummary } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { parseOptionsSearch } from '@/state/fields/options-fields';
 import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
-import { findDefaultRange, findRangeLock } from './option-ranges';
+import { describeLockedDays, findDayLock, findDefaultRange, findRangeLock } from './option-ranges';
 import { readChoice, resolveOptions } from './resolve-options';
 
 const DAY = 86_400;
@@ -45,11 +45,24 @@ it('a recording is open to every tier: its default is the usual one', () => {
   expect(resolve({}, [{ ...summary, recorded }]).choice.range).toBe('30D');
 });
 
-it('a range beyond the reach says why it cannot be chosen', () => {
+it('a range beyond the reach says why a part of it is empty', () => {
   expect((['7D', '30D', '1Y'] as const).map((range) => findRangeLock(range, free, 'free'))).toEqual([
     undefined,
     'Free: 7 days of history',
     'Free: 7 days of history',
   ]);
   expect(findRangeLock('1Y', undefined, 'free')).toBeUndefined();
+});
+
+it('a curve before the reach says why it is not drawn', () => {
+  expect(describeLockedDays([7, 30], free, 'free')).toBe(
+    '7 d ago and 30 d ago are not drawn. Free: 7 days of history.',
+  );
+  expect(describeLockedDays([30], getTierHistory('basic'), 'basic')).toMatch(/^30 d ago is not drawn\. Basic: /);
+  expect(describeLockedDays([7, 30], getTierHistory('advanced'), 'advanced')).toBeUndefined();
+  // A recording is open to every tier.
+  expect([findDayLock(7, free, 'free'), findDayLock(7, undefined, 'free')]).toEqual([
+    'Free: 7 days of history',
+    undefined,
+  ]);
 });
