@@ -18,9 +18,16 @@ export interface UsageFigure {
 
 type Spending = Pick<BudgetState, 'spent' | 'savedWeight'>;
 
-/** The minute against its limit, what the tab has spent since it was opened, and what its cache has saved. */
+/** Amber when less is left than what is kept in reserve, red when nothing is. */
+export function judgeLeft({ remaining }: Pick<Meter, 'remaining'>, reserve: number): Meter['level'] {
+  if (remaining <= 0) return 'danger';
+  return remaining < reserve ? 'warn' : 'calm';
+}
+
+/** What can be spent now, and behind it the minute against its limit; what the tab has spent since it was opened, and what its cache has saved. */
 export function listFigures(
   usage: Pick<Usage, 'used' | 'limit'>,
+  meter: Pick<Meter, 'remaining' | 'capacity'>,
   budget: Spending | undefined,
   since: string,
 ): readonly [UsageFigure, UsageFigure, UsageFigure] {
@@ -29,8 +36,8 @@ export function listFigures(
   const saved = budget?.savedWeight ?? 0;
   return [
     {
-      name: 'Last minute',
-      value: `${formatWeight(usage.used)} of ${formatWeight(usage.limit)}`,
+      name: 'Can be spent now',
+      value: `${formatWeight(meter.remaining)} of ${formatWeight(meter.capacity)}`,
       note: describeMinute(usage),
     },
     {
@@ -46,10 +53,11 @@ export function listFigures(
   ];
 }
 
-const describeMinute = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
-  used > limit
-    ? `weight used, ${formatWeight(used - limit)} of it saved up before`
-    : 'weight used, by everyone with this key';
+/** "weight; 10 of 10 used in the last minute, by everyone with this key". */
+function describeMinute({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
+  const whose = used > limit ? `${formatWeight(used - limit)} of it saved up before` : 'by everyone with this key';
+  return `weight; ${formatWeight(used)} of ${formatWeight(limit)} used in the last minute, ${whose}`;
+}
 
 const sumOf = (budget: Spending | undefined, partOf: (one: BudgetState['spent'][number]) => number): number =>
   budget?.spent.reduce((sum, one) => sum + partOf(one), 0) ?? 0;
