@@ -4,7 +4,15 @@ import type { ConnectionState } from '@/data/connection/connection-state';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
 import type { NextRequest } from '@/state/next-request';
-import { countListed, describeNext, describeStored, findTier, judgeLeft, listFigures } from './usage-figures';
+import {
+  countListed,
+  describeNext,
+  describeStored,
+  describeUnlisted,
+  findTier,
+  judgeLeft,
+  listFigures,
+} from './usage-figures';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const spent = [
@@ -41,6 +49,16 @@ it('the log says how many of the requests of the tab it lists: after a reload th
   expect(countListed({ spent, savedWeight: 0, ledger: ledger(0) })).toBe('0 of 4');
   expect(countListed({ spent, savedWeight: 0, ledger: ledger(4) })).toBe('4');
   expect(countListed(undefined)).toBe('0');
+});
+
+it('the log says how much weight was spent before the reload, and nothing once all is listed', () => {
+  const entry = { charged: undefined, predicted: 10, outcome: 'done' } as BudgetState['ledger'][number];
+  const ledger = [entry, { ...entry, charged: 12 }, { ...entry, outcome: 'failed' } as typeof entry];
+  expect(describeUnlisted({ spent, savedWeight: 0, ledger })).toBe(
+    '26 weight before the reload, in 1 request, is counted but not listed.',
+  );
+  expect(describeUnlisted({ spent, savedWeight: 0, ledger: [...ledger, entry] })).toBeUndefined();
+  expect(describeUnlisted(undefined)).toBeUndefined();
 });
 
 const describeCost = (next: NextRequest, of: Usage = usage, isStale = false, firstWait?: number): string =>

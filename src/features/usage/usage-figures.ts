@@ -69,6 +69,20 @@ export function countListed(budget: (Spending & Pick<BudgetState, 'ledger'>) | u
   return listed < requests ? `${formatWeight(listed)} of ${formatWeight(requests)}` : formatWeight(listed);
 }
 
+/** "15 weight before the reload, in 15 requests, is counted but not listed."; `undefined` if all requests are listed. */
+export function describeUnlisted(budget: (Spending & Pick<BudgetState, 'ledger'>) | undefined): string | undefined {
+  const listed = budget?.ledger ?? [];
+  const requests = sumOf(budget, (one) => one.requests) - listed.length;
+  if (requests <= 0) return undefined;
+  const paid = listed.reduce(
+    (sum, { charged, predicted, outcome }) => sum + (charged ?? (outcome === 'done' ? predicted : 0)),
+    0,
+  );
+  const weight = formatWeight(sumOf(budget, (one) => one.weight) - paid);
+  const named = requests === 1 ? '1 request' : `${formatWeight(requests)} requests`;
+  return `${weight} weight before the reload, in ${named}, is counted but not listed.`;
+}
+
 export interface NextView {
   readonly usage: Pick<Usage, 'used' | 'limit' | 'windowSeconds'>;
   readonly meter: Meter;

@@ -14,6 +14,7 @@ import {
   countListed,
   describeNext,
   describeStored,
+  describeUnlisted,
   findTier,
   judgeLeft,
   listFigures,
@@ -39,6 +40,7 @@ export function UsagePopover(props: UsagePopoverProps) {
   const now = clock.now() / 1000;
   const figures = listFigures(usage, meter, budget, describeSince(budget?.since ?? now, now, zone));
   const ledger = budget?.ledger ?? [];
+  const unlisted = describeUnlisted(budget);
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
@@ -61,9 +63,7 @@ export function UsagePopover(props: UsagePopoverProps) {
       />
       <div className="border-t border-line pt-1">
         <Disclosure title="Request log" count={countListed(budget)}>
-          <p className="pb-1 text-[11px] leading-4 text-fg-3">
-            The latest requests since this page was loaded. This tab also counts those before a reload.
-          </p>
+          {unlisted !== undefined && <p className="pb-1 text-[11px] leading-4 text-fg-3">{unlisted}</p>}
           <LedgerTable ledger={ledger} zone={zone} />
         </Disclosure>
         <Disclosure title="Budget and tier">

@@ -126,7 +126,7 @@ function tagRange(range: OptionRange, { description, content, ...tagged }: Tagge
   const shown = lock !== undefined && (
     <span className="inline-flex items-center gap-1">
       {content}
-      <Icon name="lock" size={10} className="flex-none text-fg-3" />
+      <Icon name="lock" size={10} className="flex-none text-fg-3 max-sm:hidden" />
     </span>
   );
   return { ...tagged, content: shown || content, description: told.join('. ') };
