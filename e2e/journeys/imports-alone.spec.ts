@@ -35,7 +35,7 @@ const WITHOUT = [
   ['heatmap', BTC, 'BINANCE_FUTURES has no order book for BTC-USDT.'],
   ['heatmap', ETH, 'BINANCE_FUTURES has no order book for ETH-USDT.'],
   ['profile', ETH, 'BINANCE_FUTURES has no profile for ETH-USDT.'],
-  ['options', BTC, 'No market here tells the implied volatility of BTC options.'],
+  ['options', BTC, 'No venue reports implied volatility for BTC.'],
   ['supply', BTC, 'No token called Bitcoin'],
   ['predictions', '', 'No prediction markets'],
 ] as const;

@@ -217,7 +217,12 @@ test('a tier without supply is told so and requests none of it; the list of mark
   await expect(bar.getByRole('button', { name: /^Coin, BTC/ })).toBeVisible();
   await expect(bar.getByRole('radiogroup')).toHaveCount(0);
   await expect(pane(page, 'Market capitalisation')).toContainText('Advanced or Enterprise tier');
-  await expect(page.getByText('Supply and dominance of BTC need the Advanced or Enterprise tier.')).toHaveCount(1);
+  await expect(
+    page.getByRole('heading', {
+      name: 'Supply and dominance of BTC need the Advanced or Enterprise tier',
+      exact: true,
+    }),
+  ).toHaveCount(1);
   const free = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
   expect(readFigure(free[0] ?? '').value).toBeGreaterThan(1e12);
   await expect(page.getByLabel('Supply now').locator('dt')).toHaveText(['Market cap', 'Last price', '24 h volume']);

@@ -41,22 +41,24 @@ const FINER = [1, 2, 4, 8] as const;
 
 /**
  * Like `computePriceTicks`, but at least two ticks wherever two labels fit, as one alone is no scale: in a low plot they are
- * closer, and if need be not each multiple of the step has one.
+ * closer, and if need be not each multiple of the step has one. `wanted`: so many where closer labels make room for them.
  */
-export function computeScaleOfTwo(low: number, high: number, pixels: number): PriceTicks {
-  const usual = computePriceTicks(low, high, pixels);
-  if (usual.step === 0 || usual.values.length > 1) return usual;
+export function computeScaleOfTwo(low: number, high: number, pixels: number, wanted = 2): PriceTicks {
+  let best = computePriceTicks(low, high, pixels);
+  if (best.step === 0) return best;
   for (const gap of LOOSER_GAPS_CSS_PX) {
+    if (best.values.length >= wanted) return best;
     const ticks = computePriceTicks(low, high, pixels, gap);
-    if (ticks.values.length > 1) return ticks;
+    if (ticks.values.length > best.values.length) best = ticks;
   }
+  if (best.values.length > 1) return best;
   for (const finer of FINER) {
     const ticks = computePriceTicks(low, high, pixels, LOW_PLOT_GAP_CSS_PX / finer);
     const every = Math.ceil((LOW_PLOT_GAP_CSS_PX * (high - low)) / pixels / ticks.step - 1e-9);
     const values = takeEvery(ticks.values, every);
     if (values.length > 1) return { ...ticks, values };
   }
-  return usual;
+  return best;
 }
 
 /** Each `every`th value, so that zero is among them. */

@@ -65,6 +65,13 @@ describe('price ticks', () => {
   it('are the usual ones where these are two or more', () =>
     expect(computeScaleOfTwo(0, 100, 500)).toEqual(computePriceTicks(0, 100, 500)));
 
+  it('are as many as wanted where closer labels make room for them', () => {
+    // Implied volatility of a month in a low plot: 30 and 40 alone say little of a line in between.
+    expect(computeScaleOfTwo(25, 48, 150).values).toEqual([30, 40]);
+    expect(computeScaleOfTwo(25, 48, 150, 4).values).toEqual([25, 30, 35, 40, 45]);
+    expect(computeScaleOfTwo(25, 48, 40, 4).values.length).toBeGreaterThan(1);
+  });
+
   it.each([
     [0, 0],
     [5, 4],

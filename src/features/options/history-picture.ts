@@ -5,7 +5,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatDate, formatYear, type Zone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
-import { SIDE_WORDS } from './view/options-format';
+import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { sliceLine } from './view/slice-line';
 import { newestOf, type TenorLine } from './view/tenor-lines';
@@ -99,7 +99,7 @@ export function makeHistoryPicture(
   const columns = [...inside, ...zero.map(({ ys }) => ys)];
   return {
     x: makeTimeAxis(view, size, zone),
-    y: fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick),
+    y: fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick, WANTED_TICKS),
     lines: [...zero, ...others, ...tenors.map(draw)],
     bands: [],
     cells: [],

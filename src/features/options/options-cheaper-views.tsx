@@ -3,6 +3,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/price/spending-offer';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { OptionsSearch } from '@/state/fields/options-fields';
+import { isBeyondReach } from './view/option-ranges';
 import { listOptionsSeries, type OptionsChoice } from './view/options-requests';
 import type { OptionsView } from './view/use-options';
 
@@ -27,7 +28,7 @@ export function OptionsCheaperViews({ view, question, onSearch }: OptionsCheaper
 
 /** Without the coin beside; then daily values only, which ranks need anyway; then without the candles. */
 function listOffers(
-  { facts, choice, beside, price }: OptionsView,
+  { facts, choice, beside, price, reach }: OptionsView,
   { capacity }: SpendingQuestion,
   onSearch: OptionsCheaperViewsProps['onSearch'],
 ): readonly Offer[] {
@@ -46,7 +47,7 @@ function listOffers(
     ...(beside === undefined
       ? []
       : offer(`Without ${beside.coin}`, {}, { beside: undefined }, { ...facts, beside: undefined })),
-    ...offer('1 year of days', { range: '1Y' }, { range: '1Y' }),
+    ...(isBeyondReach('1Y', reach) ? [] : offer('1 year of days', { range: '1Y' }, { range: '1Y' })),
     ...offer('Without realised', { realisedDays: undefined }, { realised: 'off' }),
   ];
 }

@@ -115,6 +115,8 @@ const POINTS = 'percentage points';
 /** A column of the table of tenors: its format, and its unit in files. */
 interface TenorColumn {
   readonly name: string;
+  /** On screen, where a note below the table tells the rest. */
+  readonly label?: string;
   readonly unit: string | undefined;
   readonly format: (value: number) => string;
   readonly valueOf: (tenor: TenorLine, at: number) => number;
@@ -132,6 +134,7 @@ function listTenorColumns(view: ShownOptions, side: OptionsSide): readonly Tenor
     { name: 'Now', unit: POINTS, format, valueOf: ({ now }) => now },
     {
       name: `Change ${CHANGE_WORDS.long}`,
+      label: `Change ${CHANGE_WORDS.row}`,
       unit: POINTS,
       format: formatDifference,
       valueOf: ({ change }) => change,
@@ -214,10 +217,14 @@ export function buildTermTable(view: ShownOptions, kind: SummaryKind, zone: Zone
   const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
   return {
     title: `${title} by tenor`,
-    caption: `${title} of ${nameCoins(view, side)}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
-    columns: [{ name: 'Figure', isFigure: false }, ...side.tenors.map(({ tag }) => ({ name: tag, isFigure: true }))],
-    rows: figures.map(({ name, format, valueOf, shownOf }) => [
-      { text: name, value: name },
+    caption: `${title} of ${nameCoins(view, side)}${at}.`,
+    notes: `Change ${CHANGE_WORDS.long}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
+    columns: [
+      { name: 'Figure', isFigure: false, isWrapped: true },
+      ...side.tenors.map(({ tag }) => ({ name: tag, isFigure: true })),
+    ],
+    rows: figures.map(({ name, label = name, format, valueOf, shownOf }) => [
+      { text: label, value: name },
       ...side.tenors.map((tenor, place) => {
         const value = valueOf(tenor, place);
         return { text: format(shownOf?.(tenor, place) ?? value), value: Number.isNaN(value) ? undefined : value };

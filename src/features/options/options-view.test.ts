@@ -12,6 +12,7 @@ import {
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
 import { explainAbsence } from './tenor-absence';
+import { describeBand } from './term-band';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
 import { describeVerdict } from './verdict';
 import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
@@ -167,24 +168,34 @@ it('words tell of a coin beside: where it is, its history and its values at a mo
   expect(speakMoment(both, NOW, 'utc')).toContain('Skew 1W −1.1, 1M +2.9, ETH 1M +12.9');
 });
 
-it('the axis by tenor fits the curves, with the whole band of the days or none of it', () => {
+it('the axis by tenor fits the curves; the band of the days is cut where it ends, and said to be', () => {
   const banded = (low: number, high: number): OptionsSide => ({
     ...volatility,
-    tenors: volatility.tenors.map((tenor) => ({ ...tenor, band: [low, high] as const })),
+    tenors: volatility.tenors.map((tenor) => ({
+      ...tenor,
+      band: [low, high] as const,
+      among: { ...tenor.among, count: 365 },
+    })),
   });
-  const wide = banded(20, 90);
   const draw = (side: OptionsSide) => {
     const curves = listCurves(view, side);
     return makeTermPicture(side, curves, SIZE, theme, fitTerm(curves, side.tenors, view.range));
   };
-  const { y, bands } = draw(wide);
-  // The curves take 40.1 to 51.9: most of the axis is theirs.
+  const tell = (side: OptionsSide) => describeBand(side, draw(side).y, 'advanced');
+  const { y, bands } = draw(banded(20, 90));
+  // The curves take 40.1 to 51.9: most of the axis is theirs, whatever the band is.
   expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
-  expect(bands).toEqual([]);
-  const near = banded(38, 60);
-  const fitted = draw(near);
-  expect([fitted.bands[0].lows[0], fitted.bands[0].highs[0]]).toEqual([38, 60]);
-  expect([fitted.y.low < 38, fitted.y.high > 60]).toEqual([true, true]);
+  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([20, 90]);
+  expect(y.ticks.length).toBeGreaterThanOrEqual(4);
+  expect(tell(banded(20, 90))).toEqual({
+    text: '10–90 pct of 1Y, cut: up to 90.0%, down to 20.0%',
+    isDrawn: true,
+    cutAt: ['top', 'bottom'],
+  });
+  expect(draw(banded(42, 50)).bands[0]).toMatchObject({ lows: [42, 42], highs: [50, 50] });
+  expect(tell(banded(42, 50))).toMatchObject({ text: '10–90 pct of 1Y', cutAt: [] });
+  expect(tell(banded(70, 90))).toMatchObject({ text: '10–90 pct of 1Y off this axis: 70.0% to 90.0%', isDrawn: false });
+  expect(tell(volatility).text).toMatch(/^No 10–90 band: needs 90 days/);
 });
 
 it('the axis by tenor holds the moments that the crosshair may point at, as far as its curves stay readable', () => {
@@ -195,11 +206,11 @@ it('the axis by tenor holds the moments that the crosshair may point at, as far 
   ];
   const fit = (peak: number) => fitTerm(curves, withPeak(peak), view.range);
   const own = fit(45);
-  expect(fit(58)).toMatchObject({ low: own?.low, high: 58 });
-  expect(fit(36)).toMatchObject({ low: 36, high: own?.high });
-  // A crash leaves the curves two fifths of the axis, and is cut at its end.
+  expect(fit(54)).toMatchObject({ low: own?.low, high: 54 });
+  expect(fit(38)).toMatchObject({ low: 38, high: own?.high });
+  // A crash leaves the curves four fifths of the axis, and is cut at its end.
   const [taken = 0, height = 0] = [own, fit(300)].map((one) => one && one.high - one.low);
-  expect(taken / height).toBeCloseTo(0.4, 1);
+  expect(taken / height).toBeCloseTo(0.8, 1);
   // What is not on screen cannot be pointed at.
   expect(fitTerm(curves, withPeak(300), { from: NOW - HOUR, to: NOW })).toEqual(
     fitTerm(curves, volatility.tenors, { from: NOW - HOUR, to: NOW }),
@@ -296,7 +307,7 @@ it('the table of tenors has what their curves have, and their gap to realised vo
   expect(table.columns.map(({ name }) => name)).toEqual(['Figure', '1W', '1M']);
   expect(Object.fromEntries(table.rows.map(([figure, , month]) => [figure.text, month.text]))).toEqual({
     Now: '51.9%',
-    'Change on the day, since the close of the UTC day before': '+0.1',
+    'Change on the day': '+0.1',
     '7 d ago, daily close': '50.1%',
     'Change in 7 d': '+1.8',
     'Realised, same days': '31.0%',
@@ -308,6 +319,10 @@ it('the table of tenors has what their curves have, and their gap to realised vo
     '10th percentile': '–',
     '90th percentile': '–',
   });
+  // The file names the change in full; on a phone only the columns of figures must not wrap.
+  expect(table.rows[1][0].value).toBe('Change on the day, since the close of the UTC day before');
+  expect(table.columns.map(({ isWrapped = false }) => isWrapped)).toEqual([true, false, false]);
+  expect(table.notes).toMatch(/^Change on the day, since the close of the UTC day before\. Rank: /);
   const names = buildTermTable(view, 'skew', 'utc').rows.map(([figure]) => figure.text);
   expect(names).not.toContain('IV over realised, same days');
 });

@@ -3,6 +3,7 @@ import { lazyPart } from '@/client/lazy-part';
 import { useService } from '@/client/service-context';
 import { worldOf } from '@/domain/recording';
 import { isUnreached } from '@/panes/failure/describe-pane';
+import { LockNotice } from '@/panes/failure/lock-notice';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom } from '@/panes/lines/use-span-zoom';
 import { WaysOn } from '@/panes/market/nearest-market';
@@ -25,6 +26,7 @@ import { TermPane } from './term-pane';
 import { OptionsToolbar } from './toolbar/options-toolbar';
 import { type OptionsPaneExports, useOptionsPaneExports } from './use-options-pane-exports';
 import { useSideStatus } from './use-side-status';
+import { SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import type { TenorLine } from './view/tenor-lines';
 import { useCoinChoice, useOwnMarket } from './view/use-coin-choice';
@@ -83,7 +85,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       onTable={() => paneExports.onTable('volatility')}
     >
       {makeNothing(view, [volatility, skew], connect) ?? (
-        <PaneGrid {...{ panes, view, picture, onSearch, onTenor, onFigures }} />
+        <PaneGrid statuses={{ volatility, skew }} {...{ panes, view, picture, onSearch, onTenor, onFigures }} />
       )}
     </SeriesScreen>
   );
@@ -165,7 +167,7 @@ function makeNothing(view: OptionsView, sides: readonly PaneStatus[], connect: (
   ) : undefined;
 }
 
-/** With the nearest options. */
+/** With the options of the coins that have them. */
 function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
   const name = coin === '' ? 'this market' : coin;
   const others = coins.length === 0 ? '' : ` ${new Intl.ListFormat('en').format(coins)} have them.`;
@@ -174,8 +176,8 @@ function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
       <StateBlock
         icon="options"
         title={`No options on ${name}`}
-        body={`No market here tells the implied volatility of ${name} options.${others}`}
-        actions={<WaysOn market={facts.market} path="/options" />}
+        body={`No venue reports implied volatility for ${name}.${others}`}
+        actions={<WaysOn market={facts.market} path="/options" coins={coins} />}
       />
     </div>
   );
@@ -205,6 +207,7 @@ function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): 
 
 interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'>, Pick<TermPaneProps, 'onTenor' | 'onFigures'> {
   readonly panes: Readonly<Record<OptionPane, React.ReactElement>>;
+  readonly statuses: Readonly<Record<OptionsSide['kind'], PaneStatus>>;
   /** Ref of the element that is exported as a picture. */
   readonly picture: RefObject<HTMLDivElement | null>;
   readonly view: OptionsView;
@@ -219,14 +222,21 @@ const PANE_LABELS: Readonly<Record<OptionPane, string>> = {
 
 interface SidePanesProps {
   readonly side: OptionsSide;
+  readonly status: PaneStatus;
   readonly term: React.ReactElement;
   readonly history: React.ReactElement;
 }
 
-/** A row of the grid. Where the key's tier does not open it, one pane says so for both. */
-function SidePanes({ side, term, history }: SidePanesProps) {
-  if (side.lock !== undefined)
-    return <div className="col-span-2 flex min-h-0 min-w-0 [&>section]:flex-1">{history}</div>;
+/** A row of the grid. Where the key's tier does not open it, one card says so for both panes. */
+function SidePanes({ side, status, term, history }: SidePanesProps) {
+  if (side.lock !== undefined && status.kind === 'locked')
+    return (
+      <section aria-label={`${SIDE_WORDS[side.kind].title} history pane`} className="col-span-2 bg-canvas p-3.5">
+        <LockNotice title={status.title} actions={status.actions}>
+          {status.body}
+        </LockNotice>
+      </section>
+    );
   return (
     <>
       {term}
@@ -235,22 +245,32 @@ function SidePanes({ side, term, history }: SidePanesProps) {
   );
 }
 
+/** Rows share the height, except one that is only a card. */
+const ROWS = { open: 'minmax(0,1fr)', locked: 'auto' } as const;
+const rowOf = ({ lock }: Pick<OptionsSide, 'lock'>): string => ROWS[lock === undefined ? 'open' : 'locked'];
+
 /** Where one pane is on screen and none is chosen: the first that the tier opens. */
 function findFirstPane(view: OptionsView): OptionPane {
   const isOther = view.volatility.lock !== undefined && isOpenSide(view.skew);
   return isOther ? 'skew-history' : 'iv-history';
 }
 
-function PaneGrid({ panes, view, picture, onSearch, onTenor, onFigures }: PaneGridProps) {
+function PaneGrid({ panes, statuses, view, picture, onSearch, onTenor, onFigures }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
       <div
         ref={picture}
-        className={`grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)] ${view.volatility.lock === undefined ? 'grid-rows-2' : 'grid-rows-[104px_minmax(0,1fr)]'}`}
+        className="grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
+        style={{ gridTemplateRows: `${rowOf(view.volatility)} ${rowOf(view.skew)}` }}
       >
-        <SidePanes side={view.volatility} term={panes['iv-term']} history={panes['iv-history']} />
-        <SidePanes side={view.skew} term={panes['skew-term']} history={panes['skew-history']} />
+        <SidePanes
+          side={view.volatility}
+          status={statuses.volatility}
+          term={panes['iv-term']}
+          history={panes['iv-history']}
+        />
+        <SidePanes side={view.skew} status={statuses.skew} term={panes['skew-term']} history={panes['skew-history']} />
       </div>
     );
   }

@@ -100,17 +100,21 @@ it('names what is loading: the list of tenors, then the series, then their days'
   expect(tell(makeView(), pending(0, 1))).toMatchObject({ what: 'Loading daily values' });
 });
 
-it('appears as a whole: while a part is on its way for the first time, nothing is shown in its place', () => {
+it('draws its lines at once and together; days and candles, which they do not need, fill in later', () => {
   const coming = loaded({ pending: 1, missing: [1], tiles: [undefined] });
   const renewed = loaded({ pending: 1, missing: [1], tiles: [{}, undefined] });
-  const candles = (state: typeof coming) => makeView({ series: [{ kind: 'candles' }], loaded: [state] });
-  const side = (state: typeof coming) =>
-    makeSide({ series: [{ part: 'range' }, { part: 'year' }], loaded: [loaded({ tiles: [{}] }), state] });
-  expect(tell(makeView(), side(coming))).toMatchObject({ kind: 'loading', hasData: false });
-  expect(tell(candles(coming), makeSide())).toMatchObject({ kind: 'loading', hasData: false });
-  // What has been shown stays while more of it loads.
-  expect(tell(makeView(), side(renewed))).toMatchObject({ kind: 'loading', hasData: true });
-  expect(tell(candles(renewed), makeSide())).toMatchObject({ kind: 'loading', hasData: true });
+  const there = loaded({ tiles: [{}] });
+  const series = [{ part: 'range' }, { part: 'range' }, { part: 'year' }] as const;
+  const side = (...states: (typeof coming)[]) => makeSide({ series, loaded: states });
+  expect(tell(makeView(), side(there, coming, there))).toMatchObject({ kind: 'loading', hasData: false });
+  expect(tell(makeView(), side(there, renewed, there))).toMatchObject({ kind: 'loading', hasData: true });
+  expect(tell(makeView(), side(there, there, coming))).toMatchObject({
+    kind: 'loading',
+    hasData: true,
+    what: 'Loading daily values',
+  });
+  const candles = makeView({ series: [{ kind: 'candles' }], loaded: [coming] });
+  expect(tell(candles, makeSide())).toMatchObject({ kind: 'loading', hasData: true, what: 'Loading daily candles' });
 });
 
 it('keeps what has loaded after a failure and offers a retry with its weight', () => {
@@ -133,6 +137,7 @@ it('says what no venue publishes, what has not loaded, and what is missing', () 
   expect(tell(makeView(), makeSide({ tenors: [] }))).toMatchObject({
     kind: 'empty',
     title: 'No implied volatility for BTC',
+    body: 'No venue reports implied volatility for BTC.',
   });
   expect(tell(makeView(), makeSide({ tenors: [tenor('ONE_W', undefined)] }))).toMatchObject({
     kind: 'empty',

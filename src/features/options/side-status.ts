@@ -1,9 +1,9 @@
 import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
-import { formatDay } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, keepAsOf, type PaneContext, pickAsOf, shortenOffline } from '@/panes/failure/describe-pane';
 import type { TimedWait } from '@/panes/failure/use-pane-wait';
+import { nameFirstDay } from '@/panes/lines/first-day';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { getSummariesSpan } from './view/option-ranges';
 import { SIDE_WORDS } from './view/options-format';
@@ -119,7 +119,7 @@ function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, c
   return shortenOffline(
     describePane(
       {
-        hasData: hasValues(side) && !isFirstLoad(view, side),
+        hasData: hasValues(side) && !isFirstLoad(side),
         dataAt: newest > 0 ? Math.min(newest + view.seconds, view.span.to) : undefined,
         loading: describeLoading(view, side),
         error: failed[0]?.error ?? listing.error ?? undefined,
@@ -136,14 +136,14 @@ function describeLoad(view: LoadedOptions, side: LoadedSide, facts: SideFacts, c
 }
 
 /**
- * Whether a series that the pane is made of is on its way and nothing of it is there yet: the pane appears as a whole, as
- * figures without it would seem to have no value.
+ * Whether a series that the pane draws is on its way and nothing of it is there yet: the lines appear together, as a tenor
+ * without one would seem to have no value. The days behind ranks and band, and the candles, fill in later.
  */
-function isFirstLoad(view: LoadedOptions, side: LoadedSide): boolean {
-  const candles = findCandles(view, side);
-  const parts = candles === undefined ? side.loaded : [...side.loaded, candles];
-  return parts.some(({ pending, tiles }) => pending > 0 && tiles.every((tile) => tile === undefined));
-}
+const isFirstLoad = ({ series, loaded }: LoadedSide): boolean =>
+  series.some(({ part }, at) => {
+    const { pending, tiles } = loaded[at];
+    return part === 'range' && pending > 0 && tiles.every((tile) => tile === undefined);
+  });
 
 function describeLoading(view: LoadedOptions, side: LoadedSide): string | undefined {
   if (view.listing.isPending) return 'Looking up tenors';
@@ -161,7 +161,7 @@ function describeAbsence({ coin }: LoadedOptions, side: LoadedSide, { way }: Sid
   const action = way === undefined ? {} : { action: way };
   if (side.tenors.length === 0) {
     const name = coin === '' ? 'this market' : coin;
-    const body = `No market here tells the ${title.toLowerCase()} of ${name} options.`;
+    const body = `No venue reports ${title.toLowerCase()} for ${name}.`;
     return { kind: 'empty', isAbsent: true, title: `No ${title.toLowerCase()} for ${name}`, body, ...action };
   }
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
@@ -229,7 +229,7 @@ function describeHistoryLimit(view: LoadedOptions, side: LoadedSide, { zone }: P
   const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);
   if (span.isRecorded || whole.from + seconds >= span.from) return undefined;
   const why = span.isClipped === true ? 'tier limit' : 'first value';
-  return { kind: 'partial', detail: `from ${formatDay(span.from, zone)} (${why})` };
+  return { kind: 'partial', detail: `from ${nameFirstDay(span.from, seconds, facts.clockSeconds, zone)} (${why})` };
 }
 
 function describeStale(view: LoadedOptions, side: LoadedSide, context: PaneContext): PaneStatus | undefined {

@@ -12,36 +12,30 @@ import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
+import { describeBand } from './term-band';
 import {
   BESIDE_COLOUR,
   curveAt,
   fitTerm,
+  listComparedDays,
   listCurves,
   makeTermPicture,
   placeTenor,
   TERM_INSETS,
   type TermCurve,
 } from './term-picture';
-import {
-  bucketZone,
-  describeFlavour,
-  describeRange,
-  formatBucketZone,
-  nameWindow,
-  SIDE_WORDS,
-} from './view/options-format';
+import { readTerm, speakTerm, TermReadout, useTermCursor } from './term-readout';
+import { describeLockedDays } from './view/option-ranges';
+import { bucketZone, describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {
   const { title } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
-  const theme = useTheme();
-  const sides = useSettings((settings) => settings.sides);
-  const curves = listCurves(view, side);
-  const fit = fitTerm(curves, side.tenors, view.range);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
   const flavour = describeFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
+  const lockedDays = describeLockedDays(listComparedDays(view.search), view.reach, view.tier);
   return (
     <PaneFrame
       name={`${title} by tenor pane`}
@@ -60,22 +54,12 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
     >
       <div className="flex h-full flex-col pt-9 [container:term/size]">
         <TenorStrip {...{ view, side, onTenor, onFigures }} />
-        <div className="relative min-h-0 flex-1">
-          <LinePlot
-            name={`${title} term structure, ${view.coin}`}
-            describedBy={id}
-            testId={`${side.kind}-term`}
-            insets={TERM_INSETS}
-            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), fit)}
-            renderOverlay={(placed) => (
-              <>
-                {fit?.hasBand === true && <BandKey side={side} />}
-                <MomentCurve {...placed} view={view} side={side} />
-                <CurveLabels {...placed} curves={curves} />
-              </>
-            )}
-          />
-        </div>
+        <TermPlot view={view} side={side} describedBy={id} />
+        {lockedDays !== undefined && (
+          <p className="flex-none px-3 pb-1.5 text-xs leading-4 text-fg-3" data-picture-text="">
+            {lockedDays}
+          </p>
+        )}
         {side.kind === 'volatility' && <ForwardLine tenors={side.tenors} />}
         <p id={id} className="sr-only">
           {describeTerm(view, side, zone)}
@@ -86,6 +70,47 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
 }
 
 type PointedProps = Pick<SidePaneProps, 'view' | 'side'>;
+
+interface TermPlotProps extends PointedProps {
+  readonly describedBy: string;
+}
+
+/** The curves, and the figures of the tenor under the pointer or chosen by key. */
+function TermPlot({ view, side, describedBy }: TermPlotProps) {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const curves = listCurves(view, side);
+  const fit = fitTerm(curves, side.tenors, view.range);
+  const cursor = useTermCursor(side);
+  return (
+    <>
+      <div className="relative min-h-0 flex-1" onFocus={cursor.onFocus} onBlur={cursor.onBlur}>
+        <LinePlot
+          name={`${SIDE_WORDS[side.kind].title} term structure, ${view.coin}`}
+          describedBy={describedBy}
+          testId={`${side.kind}-term`}
+          insets={TERM_INSETS}
+          makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides), fit)}
+          onHover={cursor.onHover}
+          onKeyDown={cursor.onKeyDown}
+          renderOverlay={(placed) => (
+            <>
+              <BandKey {...placed} view={view} side={side} />
+              <MomentCurve {...placed} view={view} side={side} />
+              <CurveLabels {...placed} curves={curves} />
+              {cursor.place !== undefined && <TermReadout {...placed} view={view} side={side} place={cursor.place} />}
+            </>
+          )}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {cursor.place !== undefined &&
+          cursor.isSpoken &&
+          speakTerm(side.tenors[cursor.place].tag, readTerm(view, side, cursor.place))}
+      </span>
+    </>
+  );
+}
 
 interface TermFiguresProps extends Pick<SidePaneProps, 'view'> {
   readonly newest: number;
@@ -111,20 +136,41 @@ function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFig
   );
 }
 
-/** What the grey area means. */
-function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
+/** What the grey area means, with a dashed edge where the axis cuts it, or why there is none. */
+function BandKey({ view, side, picture, size, insets }: PlacedPicture & PointedProps) {
+  const { text, isDrawn, cutAt } = describeBand(side, picture.y, view.facts.tier);
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
-  if (counts.length === 0) return null;
   return (
-    <span
-      data-picture-text=""
-      className="absolute top-1.5 right-2 text-xs leading-4 text-fg-3"
-      style={{ left: TERM_INSETS.left }}
-      title={`10th to 90th percentile of the values of ${describeRange(counts)} days`}
-    >
-      <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
-      10–90 pct of {nameWindow(...counts)}
-    </span>
+    <>
+      <span
+        data-picture-text=""
+        className="absolute top-1.5 right-2 truncate text-xs leading-4 text-fg-3"
+        style={{ left: insets.left }}
+        title={
+          counts.length === 0
+            ? undefined
+            : `10th to 90th percentile of the values of ${describeRange(counts)} days. The axis fits the curves.`
+        }
+      >
+        {isDrawn && (
+          <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
+        )}
+        {text}
+      </span>
+      {cutAt.map((end) => (
+        <span
+          key={end}
+          aria-hidden="true"
+          data-testid={`${side.kind}-band-cut`}
+          className="absolute border-t border-dashed border-fg-3"
+          style={{
+            left: insets.left,
+            right: insets.right,
+            top: end === 'top' ? insets.top : size.height - insets.bottom,
+          }}
+        />
+      ))}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/domain/time-span';
-import { SIDE_WORDS } from './view/options-format';
+import { COMPARED_DAYS } from '@/state/fields/options-fields';
+import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { BesideSide, OptionsSide } from './view/options-side';
 import { sliceLine } from './view/slice-line';
 import { type TenorLine, valueAt, valueBefore } from './view/tenor-lines';
@@ -31,16 +32,20 @@ export interface TermCurve {
   readonly values: readonly number[];
 }
 
+/** How many days ago the compared curves are. */
+export const listComparedDays = ({ compare }: Pick<ShownOptions['search'], 'compare'>): readonly number[] =>
+  (compare ?? COMPARED_DAYS).filter((one) => one !== 'none').map(Number);
+
 /** The current curve and those of the compared days, and that of the coin beside; the current one last. */
 export function listCurves(
   { search, coin }: Pick<ShownOptions, 'search' | 'coin'>,
   side: OptionsSide,
 ): readonly TermCurve[] {
-  const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
+  const days = listComparedDays(search);
   const beside = side.beside?.tenors.length === 0 ? undefined : side.beside;
   return [
     ...days
-      .sort((a, b) => b - a)
+      .toSorted((a, b) => b - a)
       .map((day) => ({
         name: `${day} d ago`,
         long: `${day} d ago, daily close`,
@@ -78,48 +83,43 @@ export function curveAt(tenors: readonly TenorLine[], time: number, seconds: num
 
 const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
-/** The tallest axis that still leaves the curves readable, in heights of what the curves take. */
-const MOST_HEIGHTS = 2.5;
+/** The moments under the crosshair may add so much to the axis, in heights of what the curves take; beyond it they are cut. */
+const MOST_HEIGHTS = 1.25;
 /** The least height that counts as taken, as a part of the largest value: curves that are flat would magnify noise. */
 const LEAST_SHARE = 0.05;
 
 const isKnown = (value: number): boolean => !Number.isNaN(value);
 
-/** The ends of the axis, and whether they contain the band of the days. */
+/** The ends of the axis. */
 export interface TermFit {
   readonly low: number;
   readonly high: number;
-  readonly hasBand: boolean;
 }
 
 /**
- * The ends of the axis: the curves, with the whole band of the days where it leaves them readable, and the moments of the
- * range as far as they do: the axis stays still while the crosshair moves over them. A part of a band would tell nothing,
- * so a far wider one is left out. `undefined`: nothing is known.
+ * The ends of the axis: the curves, and a little more for the moments of the range, as the axis stays still while the
+ * crosshair moves over them. The band of the days does not count: it is often far wider, and is cut at the edges.
+ * `undefined`: nothing is known.
  */
 export function fitTerm(
   curves: readonly Pick<TermCurve, 'values'>[],
-  tenors: readonly Pick<TenorLine, 'band' | 'line'>[],
+  tenors: readonly Pick<TenorLine, 'line'>[],
   range: TimeSpan,
 ): TermFit | undefined {
   const shown = curves.flatMap(({ values }) => values.filter(isKnown));
   if (shown.length === 0) return undefined;
-  const [least, most] = [Math.min(...shown), Math.max(...shown)];
-  const band = tenors.flatMap((tenor) => tenor.band.filter(isKnown));
-  const [low, high] = [Math.min(least, ...band), Math.max(most, ...band)];
-  const taken = Math.max(most - least, LEAST_SHARE * Math.max(Math.abs(least), Math.abs(most)));
-  const hasBand = band.length > 0 && high - low <= MOST_HEIGHTS * taken;
-  const own = hasBand ? { low, high } : { low: least, high: most };
-  return { ...reachMoments(own, tenors, range, MOST_HEIGHTS * taken), hasBand };
+  const [low, high] = [Math.min(...shown), Math.max(...shown)];
+  const taken = Math.max(high - low, LEAST_SHARE * Math.max(Math.abs(low), Math.abs(high)));
+  return reachMoments({ low, high }, tenors, range, MOST_HEIGHTS * taken);
 }
 
 /** The ends with the moments of the range; both sides get the same share of them where not all fit into `tallest`. */
 function reachMoments(
-  { low, high }: Pick<TermFit, 'low' | 'high'>,
+  { low, high }: TermFit,
   tenors: readonly Pick<TenorLine, 'line'>[],
   range: TimeSpan,
   tallest: number,
-): Pick<TermFit, 'low' | 'high'> {
+): TermFit {
   let [down, up] = [0, 0];
   for (const value of tenors.flatMap(({ line }) => [...sliceLine(line, range).values]).filter(isKnown)) {
     down = Math.max(down, low - value);
@@ -147,7 +147,7 @@ function styleCurve({ name, isNow = false, daysAgo }: TermCurve, theme: ChartThe
 const BESIDE_PLACE = 1;
 export const BESIDE_COLOUR = `var(--cat-${BESIDE_PLACE + 1})`;
 
-/** The term structure over √days, scaled for the curves and, where it fits, the band around them. */
+/** The term structure over √days, scaled for the curves; the band around them is cut where the axis ends. */
 export function makeTermPicture(
   side: OptionsSide,
   curves: readonly TermCurve[],
@@ -162,7 +162,9 @@ export function makeTermPicture(
     fit === undefined ? [] : [[fit.low, fit.high]],
     height - TERM_INSETS.top - TERM_INSETS.bottom,
     SIDE_WORDS[side.kind].formatTick,
+    WANTED_TICKS,
   );
+  const banded = tenors.filter(({ band: [low] }) => isKnown(low));
   return {
     x: {
       low: (xs[0] ?? 0) - ROOM,
@@ -171,17 +173,17 @@ export function makeTermPicture(
     },
     y,
     bands:
-      fit?.hasBand === true
-        ? [
+      fit === undefined || banded.length === 0
+        ? []
+        : [
             {
               name: 'Days of the year',
               colour: withAlpha(theme.text3, BAND_ALPHA[theme.name]),
-              xs,
-              lows: tenors.map(({ band: [low] }) => low),
-              highs: tenors.map(({ band: [, high] }) => high),
+              xs: banded.map(({ days }) => placeTenor(days)),
+              lows: banded.map(({ band: [low] }) => low),
+              highs: banded.map(({ band: [, high] }) => high),
             },
-          ]
-        : [],
+          ],
     lines: curves.map((curve) => ({
       name: curve.name,
       xs,

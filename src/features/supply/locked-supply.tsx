@@ -3,11 +3,10 @@ import { useFreeList } from '@/client/use-free-list';
 import { coinCapsQuery } from '@/data/queries/coin-caps';
 import { describeTierNeed } from '@/data/queries/tier-words';
 import { describePane, shortenOffline } from '@/panes/failure/describe-pane';
+import { LockNotice } from '@/panes/failure/lock-notice';
 import { useFailureContext } from '@/panes/failure/use-failure-context';
 import { WaysOn } from '@/panes/market/nearest-market';
 import { openSettings } from '@/panes/open-settings';
-import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
 import { PaneFrame } from '@/ui/pane-frame';
 import { CapTable } from './leaderboard/cap-table';
 import type { SupplyView } from './view/use-supply';
@@ -41,7 +40,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
       figures={<span>USD at the last price, from the list of markets, free</span>}
     >
       <div className="flex h-full flex-col pt-9">
-        <LockNotice view={view} count={caps.length} />
+        <SupplyLock view={view} count={caps.length} />
         <div className="relative min-h-0 flex-1">
           <PaneFrame
             name="Coins pane"
@@ -57,7 +56,7 @@ export function LockedSupply({ view, onCoin }: LockedSupplyProps) {
   );
 }
 
-interface LockNoticeProps extends Pick<LockedSupplyProps, 'view'> {
+interface SupplyLockProps extends Pick<LockedSupplyProps, 'view'> {
   /** The coins listed below. */
   readonly count: number;
 }
@@ -66,22 +65,18 @@ interface LockNoticeProps extends Pick<LockedSupplyProps, 'view'> {
 const describeOwn = (count: number): string =>
   `Included in your tier: market caps and prices of ${count === 0 ? 'the largest coins' : `the ${count} coins listed here`}.`;
 
-function LockNotice({ view: { asset, lock = '', market }, count }: LockNoticeProps) {
+function SupplyLock({ view: { asset, lock = '', market }, count }: SupplyLockProps) {
   const { title, limits } = describeTierNeed(`Supply and dominance of ${asset.coin}`, lock, 'need');
   return (
-    <div
-      role="status"
-      className="mx-3.5 flex flex-none flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 text-sm leading-4.5"
-    >
-      <Icon name="lock" size={15} className="flex-none text-fg-3" />
-      <p className="min-w-60 flex-1 text-fg-2">
-        <b className="font-semibold text-fg-1">{title}.</b> It adds their history, ranges and comparison of coins, and
-        what moved the market cap. {limits} {describeOwn(count)}
-      </p>
-      <span className="flex flex-wrap gap-2">
-        <WaysOn market={market} path="/supply" />
-        <Button onClick={openSettings}>Open settings</Button>
-      </span>
+    <div className="mx-3.5 flex-none">
+      <LockNotice
+        title={title}
+        ways={<WaysOn market={market} path="/supply" />}
+        actions={[{ label: 'Open settings', onPress: openSettings }]}
+      >
+        It adds their history, ranges and comparison of coins, and what moved the market cap. {limits}{' '}
+        {describeOwn(count)}
+      </LockNotice>
     </div>
   );
 }

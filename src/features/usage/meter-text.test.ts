@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeMeter, type Meter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
 import type { NextRequest } from '@/state/next-request';
-import { formatMeterSpeech, formatNext, formatOver, formatTurn, formatUsed } from './meter-text';
+import { formatMeterSpeech, formatMinute, formatNext, formatTurn, formatUsed } from './meter-text';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const meter = computeMeter(usage, 1500, 25, 0);
@@ -29,9 +29,10 @@ describe('the meter in words', () => {
     const free: Usage = { limit: 10, remaining: 2, used: 24, heardAt: 0, fullAt: 98_000, windowSeconds: 60 };
     const turn = (next: number) =>
       formatTurn(free, computeMeter(free, 20, next, 0), next === 0 ? { kind: 'free' } : known(next));
-    expect([usage, free].map((one) => formatUsed(one) + formatOver(one))).toEqual([
-      '412 of 750',
-      '24 of 10, over by 14',
+    // As long as what it replaces: the header cuts nothing.
+    expect([usage, free].map((one) => formatUsed(one) + formatMinute(one))).toEqual([
+      '412 of 750 in the last minute',
+      '24 of 10, over the limit',
     ]);
     expect([turn(0), turn(2), turn(12), turn(18), turn(21)]).toEqual([
       'refilled in 1:38',

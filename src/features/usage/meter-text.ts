@@ -8,9 +8,12 @@ import type { MeterState } from './use-meter';
 export const formatUsed = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
   `${formatWeight(used)} of ${formatWeight(limit)}`;
 
-/** With budget saved up earlier, more than a minute's can be used: `, over by 7`. */
-export const formatOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
-  used > limit ? `, over by ${formatWeight(used - limit)}` : '';
+/** With budget saved up earlier, more than a minute's can be used. */
+const isOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): boolean => used > limit;
+
+/** What follows `15 of 10` in the header: ` in the last minute`, or in as much room `, over the limit`. */
+export const formatMinute = (usage: Pick<Usage, 'used' | 'limit'>): string =>
+  isOver(usage) ? ', over the limit' : ' in the last minute';
 
 /** `next load: 25 weight`, `next load: ~8 weight`, `next load: free`. */
 export function formatNext(next: NextRequest): string {
@@ -37,8 +40,8 @@ export function formatTurn(usage: Refill, meter: Meter, next: NextRequest, first
   const wait = computeWait(usage, meter, next, firstWait);
   if (wait > 0) return `next load in ${formatCountdown(wait)}`;
   const weight = next.kind === 'free' ? 0 : next.weight;
-  const isOver = usage.used > usage.limit && weight === 0 && meter.secondsToFull > 0;
-  return isOver ? `refilled in ${formatCountdown(meter.secondsToFull)}` : formatNext(next);
+  const isRefilling = isOver(usage) && weight === 0 && meter.secondsToFull > 0;
+  return isRefilling ? `refilled in ${formatCountdown(meter.secondsToFull)}` : formatNext(next);
 }
 
 /**
@@ -54,6 +57,6 @@ export function formatMeterSpeech(
   const turn = wait > 0 ? ` in ${formatSpokenDuration(wait)}` : '';
   const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}${turn}`;
   const full = meter.secondsToFull > 0 ? `full in ${formatSpokenDuration(meter.secondsToFull)}` : 'full now';
-  const used = `${formatUsed(usage)} used in the last minute${formatOver(usage)}`;
+  const used = `${formatUsed(usage)} used in the last minute${isOver(usage) ? `, over by ${formatWeight(usage.used - usage.limit)}` : ''}`;
   return `${used}, next request ${cost}, ${full}`;
 }

@@ -4,7 +4,15 @@ import type { ConnectionState } from '@/data/connection/connection-state';
 import { computeMeter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
 import type { NextRequest } from '@/state/next-request';
-import { countListed, describeNext, describeStored, findTier, listFigures } from './usage-figures';
+import {
+  countListed,
+  describeNext,
+  describeStored,
+  describeUnlisted,
+  findTier,
+  judgeLeft,
+  listFigures,
+} from './usage-figures';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const spent = [
@@ -15,21 +23,25 @@ const told = (...args: Parameters<typeof listFigures>) =>
   listFigures(...args).map(({ name, value, note }) => `${name}: ${value}, ${note}`);
 
 describe('the panel is headed by three figures', () => {
-  it('the minute is told against its own limit alone, not against what is saved up', () => {
-    expect(told(usage, { spent, savedWeight: 16 }, 'since 14:02')).toEqual([
-      'Last minute: 412 of 750, weight used, by everyone with this key',
+  it('what can be spent leads, and the minute is told against its own limit behind it', () => {
+    expect(told(usage, { remaining: 1212, capacity: 1500 }, { spent, savedWeight: 16 }, 'since 14:02')).toEqual([
+      'Can be spent now: 1,212 of 1,500, weight; 412 of 750 used in the last minute, by everyone with this key',
       'This tab: 48, weight since 14:02, 4 requests',
       'Cache saved: 16, weight, 25% of all asked for',
     ]);
   });
 
   it('before anything was spent, and after an overrun', () => {
-    expect(told({ used: 17, limit: 10 }, undefined, 'since 14:02')).toEqual([
-      'Last minute: 17 of 10, weight used, 7 of it saved up before',
+    expect(told({ used: 17, limit: 10 }, { remaining: 3, capacity: 20 }, undefined, 'since 14:02')).toEqual([
+      'Can be spent now: 3 of 20, weight; 17 of 10 used in the last minute, 7 of it saved up before',
       'This tab: 0, weight since 14:02, 0 requests',
       'Cache saved: 0, weight',
     ]);
   });
+});
+
+it('what is left is amber below the reserve and red at zero', () => {
+  expect([13, 1, 0].map((remaining) => judgeLeft({ remaining }, 2))).toEqual(['calm', 'warn', 'danger']);
 });
 
 it('the log says how many of the requests of the tab it lists: after a reload they are counted alone', () => {
@@ -37,6 +49,16 @@ it('the log says how many of the requests of the tab it lists: after a reload th
   expect(countListed({ spent, savedWeight: 0, ledger: ledger(0) })).toBe('0 of 4');
   expect(countListed({ spent, savedWeight: 0, ledger: ledger(4) })).toBe('4');
   expect(countListed(undefined)).toBe('0');
+});
+
+it('the log says how much weight was spent before the reload, and nothing once all is listed', () => {
+  const entry = { charged: undefined, predicted: 10, outcome: 'done' } as BudgetState['ledger'][number];
+  const ledger = [entry, { ...entry, charged: 12 }, { ...entry, outcome: 'failed' } as typeof entry];
+  expect(describeUnlisted({ spent, savedWeight: 0, ledger })).toBe(
+    '26 weight before the reload, in 1 request, is counted but not listed.',
+  );
+  expect(describeUnlisted({ spent, savedWeight: 0, ledger: [...ledger, entry] })).toBeUndefined();
+  expect(describeUnlisted(undefined)).toBeUndefined();
 });
 
 const describeCost = (next: NextRequest, of: Usage = usage, isStale = false, firstWait?: number): string =>

@@ -18,9 +18,16 @@ export interface UsageFigure {
 
 type Spending = Pick<BudgetState, 'spent' | 'savedWeight'>;
 
-/** The minute against its limit, what the tab has spent since it was opened, and what its cache has saved. */
+/** Amber when less is left than what is kept in reserve, red when nothing is. */
+export function judgeLeft({ remaining }: Pick<Meter, 'remaining'>, reserve: number): Meter['level'] {
+  if (remaining <= 0) return 'danger';
+  return remaining < reserve ? 'warn' : 'calm';
+}
+
+/** What can be spent now, and behind it the minute against its limit; what the tab has spent since it was opened, and what its cache has saved. */
 export function listFigures(
   usage: Pick<Usage, 'used' | 'limit'>,
+  meter: Pick<Meter, 'remaining' | 'capacity'>,
   budget: Spending | undefined,
   since: string,
 ): readonly [UsageFigure, UsageFigure, UsageFigure] {
@@ -29,8 +36,8 @@ export function listFigures(
   const saved = budget?.savedWeight ?? 0;
   return [
     {
-      name: 'Last minute',
-      value: `${formatWeight(usage.used)} of ${formatWeight(usage.limit)}`,
+      name: 'Can be spent now',
+      value: `${formatWeight(meter.remaining)} of ${formatWeight(meter.capacity)}`,
       note: describeMinute(usage),
     },
     {
@@ -46,10 +53,11 @@ export function listFigures(
   ];
 }
 
-const describeMinute = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
-  used > limit
-    ? `weight used, ${formatWeight(used - limit)} of it saved up before`
-    : 'weight used, by everyone with this key';
+/** "weight; 10 of 10 used in the last minute, by everyone with this key". */
+function describeMinute({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
+  const whose = used > limit ? `${formatWeight(used - limit)} of it saved up before` : 'by everyone with this key';
+  return `weight; ${formatWeight(used)} of ${formatWeight(limit)} used in the last minute, ${whose}`;
+}
 
 const sumOf = (budget: Spending | undefined, partOf: (one: BudgetState['spent'][number]) => number): number =>
   budget?.spent.reduce((sum, one) => sum + partOf(one), 0) ?? 0;
@@ -59,6 +67,20 @@ export function countListed(budget: (Spending & Pick<BudgetState, 'ledger'>) | u
   const listed = budget?.ledger.length ?? 0;
   const requests = sumOf(budget, (one) => one.requests);
   return listed < requests ? `${formatWeight(listed)} of ${formatWeight(requests)}` : formatWeight(listed);
+}
+
+/** "15 weight before the reload, in 15 requests, is counted but not listed."; `undefined` if all requests are listed. */
+export function describeUnlisted(budget: (Spending & Pick<BudgetState, 'ledger'>) | undefined): string | undefined {
+  const listed = budget?.ledger ?? [];
+  const requests = sumOf(budget, (one) => one.requests) - listed.length;
+  if (requests <= 0) return undefined;
+  const paid = listed.reduce(
+    (sum, { charged, predicted, outcome }) => sum + (charged ?? (outcome === 'done' ? predicted : 0)),
+    0,
+  );
+  const weight = formatWeight(sumOf(budget, (one) => one.weight) - paid);
+  const named = requests === 1 ? '1 request' : `${formatWeight(requests)} requests`;
+  return `${weight} weight before the reload, in ${named}, is counted but not listed.`;
 }
 
 export interface NextView {

@@ -5,7 +5,7 @@ import type { Meter } from '@/data/queries/usage';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import { MeterBar } from './meter-bar';
-import { formatMeterSpeech, formatOver, formatTurn, formatUsed } from './meter-text';
+import { formatMeterSpeech, formatMinute, formatTurn, formatUsed } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
 
 const UsagePopover = lazyPart(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
@@ -168,7 +168,7 @@ function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
           <span className="max-sm:hidden">{limit}</span>
         </span>
         <span className="lg:hidden"> in last min</span>
-        <span className="max-lg:hidden">{` in the last minute${formatOver(usage)}`}</span>
+        <span className="max-lg:hidden">{formatMinute(usage)}</span>
       </span>
       {isStale ? (
         <span>offline</span>

@@ -8,10 +8,18 @@ import { TIER_WORDS } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
-import { useSettings } from '@/state/settings';
+import { getReserve, useSettings } from '@/state/settings';
 import { Icon } from '@/ui/icon';
-import { MeterBar } from './meter-bar';
-import { countListed, describeNext, describeStored, findTier, listFigures, type UsageFigure } from './usage-figures';
+import {
+  countListed,
+  describeNext,
+  describeStored,
+  describeUnlisted,
+  findTier,
+  judgeLeft,
+  listFigures,
+  type UsageFigure,
+} from './usage-figures';
 import { LedgerTable, QueueTable } from './usage-tables';
 import { describeBurn, describeSince, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
@@ -30,8 +38,9 @@ export function UsagePopover(props: UsagePopoverProps) {
   const zone = useSettings((settings) => settings.zone);
   const { usage, meter, budget, next, isStale } = state;
   const now = clock.now() / 1000;
-  const figures = listFigures(usage, budget, describeSince(budget?.since ?? now, now, zone));
+  const figures = listFigures(usage, meter, budget, describeSince(budget?.since ?? now, now, zone));
   const ledger = budget?.ledger ?? [];
+  const unlisted = describeUnlisted(budget);
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
@@ -40,7 +49,7 @@ export function UsagePopover(props: UsagePopoverProps) {
           <Figure key={figure.name} {...figure} />
         ))}
       </div>
-      <MeterBar meter={meter} />
+      <LeftBar meter={meter} limit={usage.limit} />
       <p className="text-[12.5px] leading-4.5">
         {describeNext(state)}
         {next.kind !== 'free' && !isStale && <Suspense fallback={null}>{otherWay}</Suspense>}
@@ -54,9 +63,7 @@ export function UsagePopover(props: UsagePopoverProps) {
       />
       <div className="border-t border-line pt-1">
         <Disclosure title="Request log" count={countListed(budget)}>
-          <p className="pb-1 text-[11px] leading-4 text-fg-3">
-            The latest requests since this page was loaded. This tab also counts those before a reload.
-          </p>
+          {unlisted !== undefined && <p className="pb-1 text-[11px] leading-4 text-fg-3">{unlisted}</p>}
           <LedgerTable ledger={ledger} zone={zone} />
         </Disclosure>
         <Disclosure title="Budget and tier">
@@ -64,6 +71,28 @@ export function UsagePopover(props: UsagePopoverProps) {
         </Disclosure>
       </div>
     </div>
+  );
+}
+
+const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
+
+/** What can be spent now of all that can be saved up, and where the reserve begins. */
+function LeftBar({ meter, limit }: { readonly meter: MeterState['meter']; readonly limit: number }) {
+  const reserve = useSettings((settings) => getReserve(settings, limit));
+  const { remaining, capacity } = meter;
+  const shareOf = (weight: number): string => `${capacity > 0 ? (Math.min(weight, capacity) * 100) / capacity : 0}%`;
+  const level = judgeLeft(meter, reserve);
+  return (
+    <span
+      aria-hidden="true"
+      className={`keep-colours relative block h-1.25 overflow-hidden rounded-[3px] ${level === 'danger' ? 'bg-danger/40' : 'bg-active'}`}
+    >
+      <span
+        className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[level]}`}
+        style={{ width: shareOf(remaining) }}
+      />
+      {reserve > 0 && <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: shareOf(reserve) }} />}
+    </span>
   );
 }
 

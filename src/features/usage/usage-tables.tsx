@@ -4,7 +4,7 @@ import { getDatasetLabel } from '@/data/queries/types';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatClock, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { formatCached, formatCharge, formatSpan, formatTurn, nameRequest, nameSubject } from './usage-words';
+import { formatCached, formatCharge, formatSpan, formatTurn, nameParts, nameRequest, nameSubject } from './usage-words';
 
 const LEDGER_ROWS = 50;
 
@@ -79,7 +79,7 @@ function What({ entry, at, zone, children }: WhatProps) {
   return (
     <td className="w-full py-0.5 pr-2.5">
       {getDatasetLabel(entry.type)}
-      <Subject entry={entry} />
+      <Subject entry={entry} /> {nameParts(entry)}
       {children} <span className="block text-[11px] leading-4 text-fg-3">{formatSpan(entry.span, at, zone)}</span>
     </td>
   );
@@ -144,9 +144,9 @@ export interface LedgerTableProps {
 export function LedgerTable({ ledger, zone }: LedgerTableProps) {
   const heads = ['Sent', 'Request', 'Weight', 'Cached', 'Size', 'Decode'];
   return (
-    // Focusable, so that keys can scroll it.
+    // Focusable, so that keys can scroll it. Its height is that of the head and of five rows: none is cut in half.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Requests" tabIndex={0} className="max-h-60 overflow-x-hidden overflow-y-auto">
+    <section aria-label="Requests" tabIndex={0} className="max-h-56.25 overflow-x-hidden overflow-y-auto">
       <Table label="Request ledger" heads={heads} right={[2, 3, 4, 5]}>
         {ledger.slice(0, LEDGER_ROWS).map((entry) => (
           <tr key={entry.id}>

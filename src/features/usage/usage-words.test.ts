@@ -8,6 +8,7 @@ import {
   formatCharge,
   formatSpan,
   formatTurn,
+  nameParts,
   nameRequest,
   nameSubject,
 } from './usage-words';
@@ -35,6 +36,14 @@ describe('a request in words', () => {
     expect(nameSubject({ search: 'rawSymbol=0x7dc5220a1ed94fba33&rawSymbol=0x11c5220a1ed94fba33' })).toBe(
       '2 questions',
     );
+  });
+
+  it('tells series of one coin apart by tenor and bucket', () => {
+    const search = 'type=SKEW&coin=BTC&rawSymbol=BTC_25&tenor=ONE_M&interval=FOUR_HOURS';
+    const named = nameRequest({ type: 'SKEW_OPTION_SUMMARY_AGG', span: SPAN, search }, SPAN.to, 'utc');
+    expect(named).toBe('Skew BTC 1M, 4 h, 04:38 – 14:32');
+    expect(nameParts({ search: 'rawSymbol=BTCUSDT&interval=FIFTEEN_MINUTES' })).toBe('15 min');
+    expect(nameParts({ search: 'rawSymbol=BTCUSDT&interval=odd' })).toBe('');
   });
 
   it('names the years of a span that is not within this one', () => {

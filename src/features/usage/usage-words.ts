@@ -1,10 +1,13 @@
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
+import { TENOR_FACTS } from '@/data/queries/tenors';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
+import { formatInterval } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDays, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 
 /**
@@ -51,9 +54,21 @@ export function nameSubject({ search }: Pick<QueueEntry, 'search'>): string {
   return [...named, questions === 1 ? 'a question' : `${formatNumber(questions, 0)} questions`].join(', ');
 }
 
-/** What a request is for: "Depth BTCUSDT, 04:38 – 14:32". */
+/** What tells requests of one subject apart, the tenor and the length of a bucket: "1M, 4 h"; empty if it names neither. */
+export function nameParts({ search }: Pick<QueueEntry, 'search'>): string {
+  const query = new URLSearchParams(search);
+  const tenors = query.getAll('tenor').map((tenor) => TENORS.get(tenor) ?? tenor);
+  const interval = query.get('interval');
+  const bucket = interval !== null && isInterval(interval) ? [formatInterval(interval)] : [];
+  return [...tenors, ...bucket].join(', ');
+}
+
+const TENORS: ReadonlyMap<string, string> = new Map(Object.entries(TENOR_FACTS).map(([name, { tag }]) => [name, tag]));
+const isInterval = (text: string): text is Interval => text in INTERVAL_SECONDS;
+
+/** What a request is for: "Depth BTCUSDT, 04:38 – 14:32", "Skew BTC 1M, 4 h, 04:38 – 14:32". */
 export function nameRequest(entry: Pick<QueueEntry, 'type' | 'span' | 'search'>, now: number, zone: Zone): string {
-  const what = [getDatasetLabel(entry.type), nameSubject(entry)].filter(Boolean).join(' ');
+  const what = [getDatasetLabel(entry.type), nameSubject(entry), nameParts(entry)].filter(Boolean).join(' ');
   return `${what}, ${formatSpan(entry.span, now, zone)}`;
 }
 

@@ -84,6 +84,41 @@ it.each([640, 1024, 1440])(
   },
 );
 
+it.each([390, 1440])(
+  'shows every column in a window of %d px if long names wrap, with the notes below',
+  async (width) => {
+    await page.viewport(width, 844);
+    const text = 'Change on the day, since the close of the UTC day before';
+    const figures = ['1W', '1M', '2M', '3M'];
+    act(() =>
+      root.render(
+        <div className="relative flex h-150" style={{ width }}>
+          <div className="min-w-0 flex-1" />
+          <DockedTable
+            content={{
+              ...CONTENT,
+              columns: [
+                { name: 'Figure', isFigure: false, isWrapped: true },
+                ...figures.map((name) => ({ name, isFigure: true })),
+              ],
+              rows: [[{ text, value: text }, ...figures.map(() => ({ text: '100.3%', value: 100.3 }))]],
+              notes: 'Rank: place between the lowest and the highest of the daily values. '.repeat(4),
+            }}
+            onClose={vi.fn()}
+          />
+        </div>,
+      ),
+    );
+    const scroller = host.querySelector<HTMLElement>('[aria-label="Rows of walls"]');
+    const table = scroller?.querySelector('table');
+    expect(scroller?.scrollWidth).toBeLessThanOrEqual(scroller?.clientWidth ?? 0);
+    const notes = [...(scroller?.querySelectorAll('p') ?? [])].find((one) => one.textContent?.startsWith('Rank'));
+    expect(notes?.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      table?.getBoundingClientRect().bottom ?? Infinity,
+    );
+  },
+);
+
 it('moves the focus through the rows by arrow keys, and chooses one', () => {
   const onChoose = vi.fn();
   dock(CONTENT, onChoose);

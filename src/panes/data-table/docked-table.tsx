@@ -29,7 +29,7 @@ const STEADY = 'sm:w-[min(34rem,46%)] sm:min-w-87 lg:w-[min(39rem,46%)] xl:w-[mi
 /** The figures of a plot beside it, and as a file: the plot stays in use. Sorted by any column. */
 export function DockedTable(props: DockedTableProps) {
   const { content, whole = () => content, sort, onClose, onChoose, onPreview, children } = props;
-  const { title, caption, rows, empty } = content;
+  const { title, caption, notes, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
   // Focuses the rows, which are why it was opened.
   const findFirst = (): HTMLElement | null | undefined => scroller.current?.querySelector<HTMLElement>('tbody button');
@@ -74,6 +74,9 @@ export function DockedTable(props: DockedTableProps) {
             onChoose={onChoose}
             onPreview={onPreview}
           />
+        )}
+        {rows.length > 0 && notes !== undefined && (
+          <p className="sticky left-0 w-0 min-w-full px-4 py-3 text-xs leading-4.5 text-fg-3">{notes}</p>
         )}
       </div>
     </Drawer>

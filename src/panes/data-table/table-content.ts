@@ -13,6 +13,8 @@ export interface TableColumn {
   readonly note?: string;
   /** Only in files. */
   readonly isHidden?: boolean;
+  /** Long texts take a second line, so that the other columns stay in view. */
+  readonly isWrapped?: boolean;
 }
 
 /** The text of a cell, and the exact value for a file. */
@@ -27,6 +29,8 @@ export interface TableContent {
   readonly title: string;
   /** What the rows are, their time, and the rule that selects them. */
   readonly caption: string;
+  /** What the rows mean, below the last of them. */
+  readonly notes?: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableCell[])[];
   /** Shown in place of the rows if there are none. */

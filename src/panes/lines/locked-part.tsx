@@ -1,8 +1,9 @@
 import type { TierId } from '@/contract/tiers';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { describeReach, findTierOf } from '@/data/queries/tier-words';
-import { formatDate } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
+import { useSettings } from '@/state/settings';
+import { nameFirstDay } from './first-day';
 import { HatchedPart } from './hatched-part';
 import type { PlacedPicture } from './line-plot';
 
@@ -17,9 +18,11 @@ export interface ClippedView {
 
 /** The part of the range that is older than the key's tier reaches, and which tier has it. */
 export function LockedPart({ view, ...place }: PlacedPicture & { readonly view: ClippedView }) {
-  const { span, range, facts } = view;
-  if (span.isClipped !== true || facts.tier === undefined || range.from + view.seconds >= span.from) return null;
+  const { span, range, facts, seconds } = view;
+  const zone = useSettings((settings) => settings.zone);
+  if (span.isClipped !== true || facts.tier === undefined || range.from + seconds >= span.from) return null;
   const locked = { from: range.from, to: Math.min(span.from, range.to) };
-  const words = `Before ${formatDate(span.from, 'utc')}: not in your tier. ${describeReach(facts.tier)}. ${findTierOf(facts.nowSeconds - range.from)}.`;
+  const first = nameFirstDay(span.from, seconds, facts.nowSeconds, zone);
+  const words = `Before ${first}: not in your tier. ${describeReach(facts.tier)}. ${findTierOf(facts.nowSeconds - range.from)}.`;
   return <HatchedPart at="middle" span={locked} words={words} {...place} />;
 }

@@ -4,6 +4,7 @@ import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getCategoryTag, getMarketSymbol } from '@/data/queries/market-key';
 import { nearestMarketQuery, nearestOptionsQuery } from '@/data/queries/nearest-market';
+import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { useAddressPrices } from '@/panes/address/use-address-prices';
 import { describeWeight } from '@/panes/price/weight-words';
@@ -54,14 +55,29 @@ export function NearestMarket({
 
 const isOfCoin = (one: Market, { coin }: Market): boolean => coin !== undefined && one.coin === coin;
 
-/** For a screen without data of the market: the nearest market that it can show, and the other views of this one. */
-export function WaysOn({ market, path }: NearestMarketProps) {
+export interface WaysOnProps extends NearestMarketProps {
+  /** The coins that the view can show, if few: each has a button, instead of the nearest market alone. */
+  readonly coins?: readonly string[];
+}
+
+/** For a screen without data of the market: what it can show instead, and the other views of this one. */
+export function WaysOn({ market, path, coins = [] }: WaysOnProps) {
   return (
     <>
-      <NearestMarket market={market} path={path} />
+      {coins.length === 0 && <NearestMarket market={market} path={path} />}
+      {coins.map((coin) => (
+        <ViewOfCoin key={coin} coin={coin} path={path} />
+      ))}
       <ViewOfMarket market={market} path="/chart" />
     </>
   );
+}
+
+/** A view of the largest market of a coin. */
+function ViewOfCoin({ coin, path }: Pick<NearestMarketProps, 'path'> & { readonly coin: string }) {
+  const isConnected = useIsConnected();
+  const { data } = useQuery({ ...coinMarketQuery(useService(), coin), enabled: isConnected });
+  return data == null ? null : <ViewOfMarket market={data} path={path} />;
 }
 
 /** Opens a view of a market and states its price. Nothing if the market has no data for it. */

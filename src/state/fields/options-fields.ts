@@ -11,7 +11,8 @@ export const OPTION_PANES = ['iv-history', 'iv-term', 'skew-history', 'skew-term
 export type OptionPane = (typeof OPTION_PANES)[number];
 
 export const OPTION_FIELDS = {
-  range: defaulted(OPTION_RANGES, '30D', { words: { '7d': '7D', '30d': '30D', '90d': '90D', '1y': '1Y' } }),
+  /** Absent: 30 days, or the longest range that the key's tier can show. An address may name any. */
+  range: choice(OPTION_RANGES, { words: { '7d': '7D', '30d': '30D', '90d': '90D', '1y': '1Y' } }),
   /** The only tenor whose history is shown; absent: all. */
   tenor: choice(OPTION_TENORS, { words: { '1w': '1W', '1m': '1M', '2m': '2M', '3m': '3M' } }),
   /** Summary symbols, for a venue with several; absent: the first. */

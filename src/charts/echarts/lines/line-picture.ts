@@ -98,11 +98,12 @@ export function valueAtX(axis: LineAxis, { left, right }: PlotInsets, { width }:
 /** Share of the range that stays free above and below the fitted values. */
 const MARGIN = 0.07;
 
-/** An axis of `pixels` CSS px that fits all known values; from 0 to 1 if there are none. */
+/** An axis of `pixels` CSS px that fits all known values; from 0 to 1 if there are none. With `wanted` ticks if they fit. */
 export function fitAxis(
   columns: readonly ArrayLike<number>[],
   pixels: number,
   format: (value: number, decimals: number) => string,
+  wanted?: number,
 ): LineAxis {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const values of columns) {
@@ -114,7 +115,7 @@ export function fitAxis(
   if (low > high) return { low: 0, high: 1, ticks: [] };
   const room = (high > low ? high - low : Math.abs(high) || 1) * MARGIN;
   const range = { low: low - room, high: high + room };
-  const { values, decimals } = computeScaleOfTwo(range.low, range.high, pixels);
+  const { values, decimals } = computeScaleOfTwo(range.low, range.high, pixels, wanted);
   return { ...range, ticks: values.map((at) => ({ at, label: format(at, decimals) })) };
 }
 

@@ -1,8 +1,9 @@
 import { useIsConnected } from '@/client/service-context';
+import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
 import { isUnlisted, listCoinChoices, listTenorChoices } from '@/features/options/view/list-choices';
-import { RANGE_FACTS } from '@/features/options/view/option-ranges';
+import { findDayLock, findDefaultRange, findRangeLock, RANGE_FACTS } from '@/features/options/view/option-ranges';
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
@@ -19,11 +20,13 @@ import {
   type OptionsSearch,
   REALISED_DAYS,
 } from '@/state/fields/options-fields';
+import { Icon } from '@/ui/icon';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 
 /** What of the options the controls show. */
-export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'coins' | 'besides'> & {
+export type ChosenOptions = Pick<OptionsView, 'search' | 'choice' | 'coin' | 'coins' | 'besides' | 'reach'> & {
+  readonly tier: TierId | undefined;
   readonly listing: Pick<OptionsView['listing'], 'isPending' | 'error'>;
   readonly beside: Pick<NonNullable<OptionsView['beside']>, 'coin'> | undefined;
 } & Readonly<Record<OptionsSide['kind'], Pick<OptionsSide, 'symbol' | 'symbols' | 'exchange' | 'lock' | 'tenors'>>>;
@@ -83,7 +86,8 @@ export function TenorChoice({ view, onSearch }: ChoiceProps) {
   );
 }
 
-export function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
+export function RangeChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
+  const { choice, reach, tier } = view;
   const tagOption = useTagOption();
   const isConnected = useIsConnected();
   return (
@@ -93,13 +97,17 @@ export function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: C
       options={OPTION_RANGES.map((value) => ({
         value,
         label: value,
-        ...tagRange(value, tagOption(value, prices?.ranges.get(value), value === choice.range)),
+        ...tagRange(
+          value,
+          tagOption(value, prices?.ranges.get(value), value === choice.range),
+          findRangeLock(value, reach, tier),
+        ),
         // Days that are cached for every range show nothing of this one.
         offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
       }))}
       value={choice.range}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
-      onChange={(range) => onSearch({ range: range === '30D' ? undefined : range })}
+      onChange={(range) => onSearch({ range: range === findDefaultRange(reach) ? undefined : range })}
     />
   );
 }
@@ -112,9 +120,16 @@ const SYMBOL_CONTROLS = {
 
 type SymbolKind = keyof typeof SYMBOL_CONTROLS;
 
-function tagRange(range: OptionRange, { description, ...tagged }: TaggedOption) {
-  const buckets = `Buckets of ${RANGE_FACTS[range].tag}`;
-  return { ...tagged, description: description === undefined ? buckets : `${buckets}. ${description}` };
+/** `lock`: why a part of the range would be empty. It can be chosen nevertheless, as what the tier opens is shown. */
+function tagRange(range: OptionRange, { description, content, ...tagged }: TaggedOption, lock: string | undefined) {
+  const told = [`Buckets of ${RANGE_FACTS[range].tag}`, lock, description].filter((one) => one !== undefined);
+  const shown = lock !== undefined && (
+    <span className="inline-flex items-center gap-1">
+      {content}
+      <Icon name="lock" size={10} className="flex-none text-fg-3 max-sm:hidden" />
+    </span>
+  );
+  return { ...tagged, content: shown || content, description: told.join('. ') };
 }
 
 /** The detail of a choice in a menu, and its price; while no request can be sent, that it is not cached. */
@@ -219,7 +234,7 @@ export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
       options={[
         ...view.besides.map((value) => ({ value, label: value, ...tell(prices?.besides.get(value)) })),
-        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago` })),
+        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago`, ...detailLock(value, view) })),
       ]}
       selected={[...coins, ...days]}
       multiple
@@ -234,6 +249,12 @@ export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
       }
     />
   );
+}
+
+/** Why the curve of a day would be missing. */
+function detailLock(days: string, { reach, tier }: ChosenOptions) {
+  const lock = findDayLock(Number(days), reach, tier);
+  return lock === undefined ? {} : { detail: lock };
 }
 
 function describeCompared(chosen: readonly (typeof COMPARED_DAYS)[number][]): OptionsSearch['compare'] {

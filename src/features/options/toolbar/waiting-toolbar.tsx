@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsConnected, useService } from '@/client/service-context';
 import { useTier } from '@/client/use-tier';
 import { optionSummariesQuery, type SummaryKind } from '@/data/queries/tenors';
+import { getTierHistory } from '@/data/queries/tier-words';
 import { findLock } from '@/features/options/view/options-requests';
 import { readChoice } from '@/features/options/view/resolve-options';
 import type { OptionsSearch } from '@/state/fields/options-fields';
@@ -25,7 +26,9 @@ export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
     ({ symbol: undefined, symbols: [], exchange: undefined, lock: findLock(kind, tier), tenors: [] }) as const;
   const view = {
     search,
-    choice: readChoice(search),
+    choice: readChoice(search, getTierHistory(tier)),
+    reach: getTierHistory(tier),
+    tier,
     coin: '',
     coins: [...new Set(all.map(({ coin }) => coin))],
     besides: [],

@@ -1,9 +1,11 @@
+import type { TierId } from '@/contract/tiers';
 import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { OptionSummary } from '@/data/queries/tenors';
+import { describeReach } from '@/data/queries/tier-words';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { isLive } from '@/domain/recording';
 import type { TimeSpan } from '@/domain/time-span';
-import type { OptionRange } from '@/state/fields/options-fields';
+import { OPTION_RANGES, type OptionRange } from '@/state/fields/options-fields';
 
 const DAY_SECONDS = 86_400;
 
@@ -21,6 +23,47 @@ export const RANGE_FACTS: Readonly<Record<OptionRange, RangeFacts>> = {
   '90D': { days: 90, interval: 'FOUR_HOURS', tag: '4h' },
   '1Y': { days: 365, interval: 'DAY', tag: '1d' },
 };
+
+const USUAL_RANGE: OptionRange = '30D';
+
+/** Whether data that reach `historySeconds` back leave a part of the range empty; `undefined`: they have no such end. */
+export const isBeyondReach = (range: OptionRange, historySeconds: number | undefined): boolean =>
+  historySeconds !== undefined && RANGE_FACTS[range].days * DAY_SECONDS > historySeconds;
+
+/** The range of an address that names none: 30 days, or less where a key reaches less far. */
+export function findDefaultRange(historySeconds: number | undefined): OptionRange {
+  if (!isBeyondReach(USUAL_RANGE, historySeconds)) return USUAL_RANGE;
+  return OPTION_RANGES.findLast((range) => !isBeyondReach(range, historySeconds)) ?? OPTION_RANGES[0];
+}
+
+/** Why a range would be empty in part: "Free: 7 days of history"; `undefined` if the key reaches all of it. */
+export const findRangeLock = (
+  range: OptionRange,
+  historySeconds: number | undefined,
+  tier: TierId | undefined,
+): string | undefined => (tier !== undefined && isBeyondReach(range, historySeconds) ? describeReach(tier) : undefined);
+
+/** Why there is no curve of so many days ago, which is that of the last whole day before; `undefined` if the key reaches it. */
+export const findDayLock = (
+  days: number,
+  historySeconds: number | undefined,
+  tier: TierId | undefined,
+): string | undefined =>
+  tier !== undefined && historySeconds !== undefined && (days + 1) * DAY_SECONDS > historySeconds
+    ? describeReach(tier)
+    : undefined;
+
+/** "7 d ago and 30 d ago are not drawn. Free: 7 days of history."; `undefined` if all can be. */
+export function describeLockedDays(
+  days: readonly number[],
+  historySeconds: number | undefined,
+  tier: TierId | undefined,
+): string | undefined {
+  const locked = days.filter((one) => findDayLock(one, historySeconds, tier) !== undefined);
+  if (locked.length === 0 || tier === undefined) return undefined;
+  const names = new Intl.ListFormat('en').format(locked.map((one) => `${one} d ago`));
+  return `${names} ${locked.length === 1 ? 'is' : 'are'} not drawn. ${describeReach(tier)}.`;
+}
 
 /** Number of days that ranks, percentiles and bands cover. */
 export const YEAR_DAYS = 365;

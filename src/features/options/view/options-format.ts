@@ -7,6 +7,9 @@ import { YEAR_DAYS } from './option-ranges';
 
 const DAY_SECONDS = 86_400;
 
+/** An axis of fewer ticks leaves the values between them to guess. */
+export const WANTED_TICKS = 4;
+
 export interface SideWords {
   /** "Implied volatility". */
   readonly title: string;
@@ -78,7 +81,11 @@ export function describeRange(counts: readonly number[]): string {
 }
 
 /** A tenor's change on every range: that on the UTC day of its newest value, from the close of the day before. */
-export const CHANGE_WORDS = { short: 'on day', long: 'on the day, since the close of the UTC day before' } as const;
+export const CHANGE_WORDS = {
+  short: 'on day',
+  row: 'on the day',
+  long: 'on the day, since the close of the UTC day before',
+} as const;
 
 /** What ranks are told of: "1Y"; while fewer days are known: "212D", or "180–212D" for several series. */
 export const nameWindow = (...counts: number[]): string =>

@@ -4,6 +4,7 @@ import type { SeriesConditions } from '@/panes/lines/series-conditions';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { OPTION_FIELDS, type OptionsSearch } from '@/state/fields/options-fields';
 import { type ChosenBeside, type ChosenSymbols, chooseBeside } from './choose-beside';
+import { findDefaultRange } from './option-ranges';
 import {
   listOptionsSeries,
   makeFacts,
@@ -41,13 +42,17 @@ export function resolveOptions(market: Market, search: OptionsSearch, conditions
   const summaries = [...symbols.volatility.summaries, ...symbols.skew.summaries];
   const beside = chooseBeside(all, coin, symbols, search.beside);
   const facts = makeFacts({ dataClient, tier, clockSeconds: minute, historySeconds }, market, summaries, beside);
-  const choice = readChoice(search);
+  const choice = readChoice(search, facts.span.isClipped === true ? historySeconds : undefined);
   return { facts, choice, coin, symbols, beside, series: listOptionsSeries(facts, choice) };
 }
 
-export function readChoice({ range, realised }: Pick<OptionsSearch, 'range' | 'realised'>): OptionsChoice {
+/** What an address chooses for a key whose data reach `historySeconds` back; `undefined`: without such an end. */
+export function readChoice(
+  { range, realised }: Pick<OptionsSearch, 'range' | 'realised'>,
+  historySeconds: number | undefined,
+): OptionsChoice {
   return {
-    range: chosenOf(OPTION_FIELDS.range, range),
+    range: range ?? findDefaultRange(historySeconds),
     realisedDays: realised === 'off' ? undefined : Number(chosenOf(OPTION_FIELDS.realised, realised)),
   };
 }

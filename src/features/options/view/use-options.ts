@@ -51,6 +51,9 @@ export interface OptionsView extends OptionsRequest, Omit<ShownOptions, 'facts'>
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
+  /** How far back the key's tier lets the data reach, in seconds; `undefined`: it does not limit them. */
+  readonly reach: number | undefined;
+  readonly tier: OptionsFacts['tier'];
   /** The loaded range that the one on screen is part of. */
   readonly whole: TimeSpan;
   readonly span: DataSpan;
@@ -101,6 +104,8 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     gaps: new Map(volatility.tenors.map((tenor) => [tenor.days, gapOf(tenor)])),
     closes,
     hasRealised: hasRealised(facts),
+    reach: facts.span.isClipped === true ? facts.historySeconds : undefined,
+    tier,
     range: whole,
     whole,
     seconds: INTERVAL_SECONDS[interval],
