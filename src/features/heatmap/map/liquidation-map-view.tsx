@@ -141,7 +141,7 @@ function MapMenu(props: LiquidationMapViewProps & { onWhole(): void }) {
       </Button>
       <LayoutChoice layout={layout} onLayout={onLayout} />
       {/* The pane's menu holds the files as well. */}
-      <span className="contents max-lg:hidden">
+      <span className="contents max-sm:hidden">
         <PaneMenu name="Export" text="Export" items={files} />
       </span>
       <PaneMenu
