@@ -1,4 +1,5 @@
 import {
+  findLiquidated,
   findPeak,
   findRowAt,
   type LiquidationMap,
@@ -191,7 +192,7 @@ function paintBars(layer: MapLayer, bars: readonly MapRow[], most: number): void
   const width = widthOfBar(layer);
   for (const { price, size: amount, swept } of bars) {
     if (amount === 0) continue;
-    const colour = price < data.map.from ? theme.sell : theme.buy;
+    const colour = findLiquidated(price, data.map.from) === 'longs' ? theme.sell : theme.buy;
     const left = cssXOfPrice(view, size, price) - width / 2;
     const [whole, rest] = [amount, amount - swept].map((one) => heightOfBar(one, most, size));
     context.fillStyle = withAlpha(colour, BAR_ALPHA);

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { Viewport } from '@/charts/viewport/viewport';
 import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
-import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint, type TimedCandles } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
@@ -47,7 +47,7 @@ export function readLiquidationMap(
   if (snapshot === undefined || hint === undefined) return undefined;
   const { tile } = snapshot;
   const facts = {
-    from: hint.at ?? (hint.low + hint.high) / 2,
+    from: priceOfHint(hint),
     traded: findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))),
     isUsd: unit === USD,
   };
