@@ -37,6 +37,7 @@ import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { usePaneStatuses } from './panes/use-pane-status';
 import { readVolumeInView } from './panes/volume-in-view';
+import { snapToCell } from './readout/snap-to-cell';
 import { snapToGrid } from './readout/snap-to-grid';
 import { findChosenScale } from './scale/layer-scale';
 import { useHeatmapColours } from './scale/use-heatmap-colours';
@@ -239,6 +240,9 @@ function Plots(props: PlotsProps) {
     },
     ...ruler.gestures,
     snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
+    // A picture of other values than sizes has other large cells.
+    snapRead: (point, reach) =>
+      heatmap.base.picture === undefined ? snapToCell(point, heatmap.base.data, reach) : point,
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });
