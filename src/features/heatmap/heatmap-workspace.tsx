@@ -147,12 +147,15 @@ function makePriceEvents(
   heatmap: Heatmap,
   store: AddressStore,
   decimals: number,
-): Pick<StageEvents, 'onLevel' | 'spec' | 'newest'> {
+): Pick<StageEvents, 'onLevel' | 'spec' | 'newest' | 'snapMeasured' | 'snapRead'> {
   const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   return {
     onLevel: (price) => pressLine(store, heatmap.model.get().view, { price, decimals }),
     spec: () => spec,
+    snapMeasured: (point) => snapToGrid(point, spec, decimals),
+    // A picture of other values than sizes has other large cells.
+    snapRead: (point, reach) => (base.picture === undefined ? snapToCell(point, base.data, reach) : point),
     newest: () => {
       const ref = findNewestSnapshot(tiles, settled.view);
       return ref && secondsOfMicros(getSnapshotTime(ref));
@@ -239,10 +242,6 @@ function Plots(props: PlotsProps) {
       model.fit();
     },
     ...ruler.gestures,
-    snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
-    // A picture of other values than sizes has other large cells.
-    snapRead: (point, reach) =>
-      heatmap.base.picture === undefined ? snapToCell(point, heatmap.base.data, reach) : point,
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });

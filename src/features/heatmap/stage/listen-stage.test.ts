@@ -141,7 +141,7 @@ it('the crosshair lies on a cell near the pointer, further from a finger, and ex
   expect([hover(248), hover(252), hover(254), hover(252, true)]).toEqual([100, 100, 99.84, 99.92]);
   for (const type of ['pointerdown', 'pointerup'])
     plot.dispatchEvent(
-      new PointerEvent(type, { clientX: X, clientY: 260, pointerId: 1, button: 0, pointerType: 'touch' }),
+      new PointerEvent(type, { clientX: X, clientY: 258, pointerId: 1, button: 0, pointerType: 'touch' }),
     );
   expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 100]);
 });
