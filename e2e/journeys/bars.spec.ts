@@ -54,6 +54,26 @@ for (const [name, path] of Object.entries(SCREENS)) {
   });
 }
 
+const NARROW = [640, 700, 768, 820, 900, 1000, 1023];
+const LAYERS: Readonly<Record<string, string>> = {
+  depth: `/heatmap?${BTC}`,
+  triggers: '/heatmap?m=DEXPERP_FUTURES:BTCUSD&layer=triggers',
+};
+
+for (const [name, path] of Object.entries(LAYERS)) {
+  test(`no control of the heatmap of ${name} lies outside its window from 640 to 1023 px`, async ({ page }) => {
+    await storeFirst(page, 'settings', { theme: 'dark', simulatedNoticeSeen: true });
+    await page.setViewportSize({ width: NARROW[0], height: 300 });
+    await page.goto(path);
+    const bar = page.getByRole('toolbar', { name: 'Heatmap controls', exact: true });
+    await expect(bar.getByRole('button', { name: 'Live edge', exact: true })).toBeVisible({ timeout: 60_000 });
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 300 });
+      await expect.poll(() => listCrowded(page), `at ${width} px`).toEqual([]);
+    }
+  });
+}
+
 test('the chart offers Compare in its bar at 1440 px', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(SCREENS.Chart);

@@ -1,5 +1,4 @@
 import type { Clock } from '@/base/clock';
-import { CODE_ZERO } from '@/domain/grid/code-book';
 import {
   BAND_ROWS,
   BAND_STRIDE,
@@ -8,7 +7,6 @@ import {
   levelOffset,
   TILE_COLUMNS,
 } from '@/domain/grid/grid-tile';
-import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import type { GlTexture } from '@/gl/gl-texture';
 import type { GridRenderer } from '@/gl/grid-renderer';
 
@@ -37,7 +35,6 @@ export class BandTextures {
   readonly #clock: Clock;
   /** Keyed by the band's codes, which never change in place. */
   readonly #levels = new Map<Uint8Array, LevelTexture[]>();
-  #ground: LevelTexture | undefined;
   bytes = 0;
 
   constructor(renderer: GridRenderer, clock: Clock) {
@@ -49,12 +46,6 @@ export class BandTextures {
   find({ codes }: GridBand, level: number): LevelTexture | undefined {
     const distance = (other: LevelTexture): number => Math.abs(other.level - level);
     return this.#levels.get(codes)?.reduce((best, other) => (distance(other) < distance(best) ? other : best));
-  }
-
-  /** Placeholder of a band whose texture is not uploaded yet: it is loaded and must not look like unloaded time. */
-  getGround(): LevelTexture {
-    this.#ground ??= { texture: this.#makeGround(), level: HIGHEST_LEVEL };
-    return this.#ground;
   }
 
   /** Uploads missing textures for `budgetMs`, at least one. Returns the tiles that still lack some. */
@@ -83,15 +74,6 @@ export class BandTextures {
 
   dispose(): void {
     this.#drop(() => true);
-    if (this.#ground !== undefined) this.#dispose(this.#ground.texture);
-    this.#ground = undefined;
-  }
-
-  #makeGround(): GlTexture {
-    const codes = new Uint8Array(TILE_COLUMNS).fill(CODE_ZERO);
-    const texture = this.#renderer.makeBandTexture(1, TILE_COLUMNS, codes, { place: 0, stride: 1 });
-    this.bytes += texture.bytes;
-    return texture;
   }
 
   #add({ codes }: GridBand, level: number): void {

@@ -242,9 +242,11 @@ export class WebGlBackend implements HeatBackend {
     const torn = listTorn(planes, (band) => find(band) !== undefined);
     for (const [i, { columns, rows, source }] of frame.layers.entries()) {
       const isTorn = ({ left }: LevelBand): boolean => torn.get(source.spec.book)?.has(left) === true;
-      const bands = visible[i].map((one) => {
+      // What is not uploaded yet stays hatched like what is not loaded: a bare ground would read as an empty market.
+      const bands = visible[i].flatMap((one) => {
         const { band: _, tile: __, ...place } = one;
-        return { ...place, ...((isTorn(one) ? undefined : find(one)) ?? this.#textures.getGround()) };
+        const texture = isTorn(one) ? undefined : find(one);
+        return texture === undefined ? [] : [{ ...place, ...texture }];
       });
       const extent = { isMagnified: columns.cellsPerPixel <= 1, bandColumns: TILE_COLUMNS, bandRows: BAND_ROWS };
       this.#renderer.drawCells(i, frame, { columns: columns.cells, rows: rows.cells, ...extent, bands }, areas);

@@ -1,3 +1,4 @@
+import { findLiquidated } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type GridSpec, rowOfPrice } from '@/domain/grid/grid-tile';
@@ -139,7 +140,7 @@ function paintLiquidations(layer: Layer, ref: SnapshotRef): readonly Labelled[] 
   const { liquidation, buy, sell } = style.theme;
   const labelled = paintFromLeft(layer, ref, ({ price }) => {
     if (mid === undefined) return liquidation;
-    return price < mid ? sell : buy;
+    return findLiquidated(price, mid) === 'longs' ? sell : buy;
   });
   if (mid !== undefined) paintSums(layer, ref, mid, [sell, buy]);
   return labelled;

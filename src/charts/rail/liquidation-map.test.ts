@@ -176,11 +176,16 @@ it('lays a plate under the figures at the cursor, which stand over bars', () => 
   expect(listRects(theme.overlay).some(isUnder)).toBe(true);
 });
 
-it('sums rows in a narrow window until bars can be told apart, and leaves a wide one as it is', () => {
+it('sums rows until bars can be told apart, and leaves those that can be as they are', () => {
   const phone = { ...size, width: 390 };
   const step = chooseRowStep(1, { ...view, priceHigh: 1000 }, phone);
   expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX)).toBeGreaterThanOrEqual(4);
-  expect(chooseRowStep(1, { ...view, priceHigh: 1000 }, { ...size, width: 1440 })).toBe(1);
+  const wide = { ...size, width: 1440 };
+  const shown = chooseRowStep(20, { ...view, priceLow: 84_000, priceHigh: 110_000 }, wide);
+  expect(shown).toBe(100);
+  // A bar leaves some of its place free.
+  expect((shown / 26_000) * (1440 - 2 * MAP_AXIS_CSS_PX) * 0.82).toBeGreaterThanOrEqual(3);
+  expect(chooseRowStep(20, { ...view, priceLow: 94_000, priceHigh: 100_000 }, wide)).toBe(20);
 });
 
 it('says what a bar is at every width: how much price it sums, and that its height is a root', () => {
@@ -207,4 +212,19 @@ it.each([260, 420, 620, 900])('no two amounts of bars are close to each other at
     const gaps = ys.slice(1).map((y, i) => y - ys[i]);
     expect(gaps.filter((gap) => gap < 32)).toEqual([]);
   }
+});
+
+it('labels the largest bars of each side with price, size and distance, none over another or over a higher bar', () => {
+  const wide = { ...size, width: 1400, height: 620 };
+  const { calls } = paint(1, { ...view, priceHigh: 90 }, wide);
+  const texts = calls.filter(({ name }) => name === 'fillText').map(({ args: [text, x, y] }) => [text, x, y] as const);
+  const labels = texts.filter(([text]) => String(text).includes(' · '));
+  // 40 and 11 lie beside higher bars, and 43 is one that was traded since.
+  expect(labels.map(([text]) => text)).toEqual(['8 · 3.0 BTC · −86.7%', '80 · 4.0 BTC · +33.3%']);
+  // Whoever points at a bar reads that one.
+  expect(
+    paint(1, { ...view, priceHigh: 90 }, wide, 40)
+      .listTexts()
+      .some((text) => text.includes(' · ')),
+  ).toBe(false);
 });

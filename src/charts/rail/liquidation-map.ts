@@ -1,4 +1,5 @@
 import {
+  findLiquidated,
   findPeak,
   findRowAt,
   type LiquidationMap,
@@ -30,11 +31,21 @@ import {
   topOf,
   WAY_ROW_CSS_PX,
 } from './map-layer';
-import { type LabelPlace, paintCursor, paintPeak, paintPrices, paintRow, placeLabel, placeMarket } from './map-marks';
+import {
+  type LabelPlace,
+  paintCursor,
+  paintLargest,
+  paintPeak,
+  paintPrices,
+  paintRow,
+  placeLabel,
+  placeMarket,
+} from './map-marks';
 
 const BAR_ALPHA = 0.8;
 /** Opacity of what was traded since the snapshot, and so is gone. */
 const SWEPT_ALPHA = 0.25;
+const SUM_ALPHA = 0.65;
 const GRID_ALPHA = 0.045;
 const BAR_WORDS_CSS_PX = 9;
 const AXIS_TEXT_CSS_PX = 6;
@@ -82,7 +93,8 @@ export function paintLiquidationMap(given: MapLayer): void {
     paintSums(layer, mostSum, 1);
   });
   const ends = mostSum > 0 ? paintEnds(layer, mostSum, bars) : [];
-  paintPeak(layer, findPeak(rows), ends);
+  const peak = paintPeak(layer, findPeak(rows), ends);
+  if (data.hovered === undefined) paintLargest(layer, bars, most, [...ends, ...peak]);
   const { theme } = style;
   drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
     colour: theme.priceLine,
@@ -191,7 +203,7 @@ function paintBars(layer: MapLayer, bars: readonly MapRow[], most: number): void
   const width = widthOfBar(layer);
   for (const { price, size: amount, swept } of bars) {
     if (amount === 0) continue;
-    const colour = price < data.map.from ? theme.sell : theme.buy;
+    const colour = findLiquidated(price, data.map.from) === 'longs' ? theme.sell : theme.buy;
     const left = cssXOfPrice(view, size, price) - width / 2;
     const [whole, rest] = [amount, amount - swept].map((one) => heightOfBar(one, most, size));
     context.fillStyle = withAlpha(colour, BAR_ALPHA);
@@ -218,8 +230,8 @@ function paintSums(
     xs.push(x, x);
     ys.push(ys[ys.length - 1], bottomOf(size) - (cumulative[i] / mostSum) * sumRoomOf(size));
   }
-  strokePath(context, xs, ys, theme.casing, 3.5);
-  strokePath(context, xs, ys, theme.cvd, 1.5);
+  // Thin and pale: the bars are what the map is of.
+  strokePath(context, xs, ys, withAlpha(theme.cvd, SUM_ALPHA), 1);
 }
 
 /** The end of the highest bar between two places; the foot of the bars if there is none. */

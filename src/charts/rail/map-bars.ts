@@ -33,14 +33,14 @@ export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotS
   return bars;
 }
 
-/** Bars that a finger and an eye can tell apart on a phone, and what rows are summed by for them. */
-const NARROW_BAR_CSS_PX = 4;
-const ROW_FACTORS = [1, 2, 5, 10, 20] as const;
+/** Bars that an eye can tell apart, and on a phone a finger, and what rows are summed by for them. */
+const [BAR_CSS_PX, NARROW_BAR_CSS_PX] = [3.7, 4] as const;
+const ROW_FACTORS = [1, 2, 5, 10, 20, 50, 100] as const;
 
-/** Height of the rows that are drawn: in a narrow window as many are summed as make bars wide enough. */
+/** Height of the rows that are drawn: as many are summed as make bars wide enough. */
 export function chooseRowStep(rowStep: number, view: Viewport, size: PlotSize): number {
-  if (!isNarrow(size)) return rowStep;
   const width = (rowStep / (view.priceHigh - view.priceLow)) * plotWidthOf(size);
-  const factor = ROW_FACTORS.find((one) => one * width >= NARROW_BAR_CSS_PX) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
+  const least = isNarrow(size) ? NARROW_BAR_CSS_PX : BAR_CSS_PX;
+  const factor = ROW_FACTORS.find((one) => one * width >= least) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
   return rowStep * factor;
 }

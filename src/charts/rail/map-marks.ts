@@ -1,4 +1,4 @@
-import { type MapRow, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { findLiquidated, type MapRow, readLiquidationReach } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { drawColumn, drawText, measureText, type TextStyle } from '../canvas-draw';
@@ -26,16 +26,20 @@ export interface LabelPlace {
   readonly y: number;
 }
 
-/** Labels the row of the whole map with the most that is still to be liquidated. */
-export function paintPeak(layer: MapLayer, peak: MapRow | undefined, ends: readonly LabelPlace[]): void {
-  if (peak === undefined) return;
+/** Labels the row of the whole map with the most that is still to be liquidated; returns where. */
+export function paintPeak(
+  layer: MapLayer,
+  peak: MapRow | undefined,
+  ends: readonly LabelPlace[],
+): readonly LabelPlace[] {
+  if (peak === undefined) return [];
   const { context, view, size, data, style } = layer;
   const { theme } = style;
   const { decimals } = data;
   const { price } = peak;
   const x = cssXOfPrice(view, size, price);
   const right = size.width - MAP_AXIS_CSS_PX;
-  if (x < MAP_AXIS_CSS_PX || x > right) return;
+  if (x < MAP_AXIS_CSS_PX || x > right) return [];
   drawColumn(context, size, x, topOf(size), bottomOf(size), {
     colour: withAlpha(theme.text1, 0.4),
     dash: CURSOR_DASH,
@@ -50,11 +54,9 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined, ends: reado
   const isTaken = ends.some(
     (end) => end.right > start && end.left < start + width && Math.abs(end.y - y) < LABEL_LINE_CSS_PX,
   );
-  drawText(context, text, at, isTaken ? y + LABEL_LINE_CSS_PX : y, {
-    colour: theme.text1,
-    weight: 550,
-    align: fits ? 'left' : 'right',
-  });
+  const line = isTaken ? y + LABEL_LINE_CSS_PX : y;
+  drawText(context, text, at, line, { colour: theme.text1, weight: 550, align: fits ? 'left' : 'right' });
+  return [{ left: start, right: start + width, y: line }];
 }
 
 /**
@@ -69,6 +71,62 @@ export function paintPrices(layer: MapLayer, marketColour: string): void {
   if (hovered === undefined) return;
   paintPriceLabel(layer, hovered, { colour: theme.text1, note: formatWay(hovered, map.from) });
 }
+
+/** How many bars of each side are labelled, the largest first. */
+const LABELLED_BARS = 3;
+/** Distance of a label from the end of its bar. */
+const BAR_LABEL_CSS_PX = 9;
+
+/**
+ * Labels the largest bars in view of each side with price, size and distance from the market, above their ends; those that
+ * would lie over another label or over a higher bar are left out. `taken`: where labels already are.
+ */
+export function paintLargest(
+  layer: MapLayer,
+  bars: readonly MapRow[],
+  most: number,
+  taken: readonly LabelPlace[],
+): void {
+  const { context, size, data, style } = layer;
+  const { map, decimals, unit } = data;
+  const places = [...taken];
+  const endOf = (amount: number): number => bottomOf(size) - heightOfBar(amount, most, size);
+  const leftOf = (bar: MapRow): number => bar.size - bar.swept;
+  const inOrder = bars.filter((bar) => leftOf(bar) > 0).toSorted((a, b) => leftOf(b) - leftOf(a));
+  for (const side of ['longs', 'shorts'] as const) {
+    const own = inOrder.filter(({ price }) => findLiquidated(price, map.from) === side).slice(0, LABELLED_BARS);
+    for (const bar of own) {
+      const text = `${formatPrice(bar.price, decimals)} · ${formatSize(leftOf(bar))} ${unit} · ${formatWay(bar.price, map.from)}`;
+      const width = measureText(context, text, 550);
+      const [low, high] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX - width];
+      const left = Math.max(low, Math.min(high, cssXOfPrice(layer.view, size, bar.price) - width / 2));
+      const place = { left, right: left + width, y: endOf(bar.size) - BAR_LABEL_CSS_PX };
+      const isCovered =
+        place.y < topOf(size) + LABEL_LINE_CSS_PX / 2 ||
+        places.some((other) => touches(place, other)) ||
+        bars.some(
+          (other) =>
+            stands(cssXOfPrice(layer.view, size, other.price), place) && endOf(other.size) < endOf(bar.size) - 1,
+        );
+      if (isCovered) continue;
+      places.push(place);
+      drawOnPlate(context, text, left, place.y, {
+        colour: style.theme.text1,
+        plate: withAlpha(style.theme.canvas, PLATE_ALPHA),
+        weight: 550,
+        align: 'left',
+      });
+    }
+  }
+}
+
+/** A sum may cross a label. */
+const PLATE_ALPHA = 0.8;
+
+const touches = (a: LabelPlace, b: LabelPlace): boolean =>
+  a.left < b.right + LABEL_GAP_CSS_PX && b.left < a.right + LABEL_GAP_CSS_PX && Math.abs(a.y - b.y) < LABEL_LINE_CSS_PX;
+
+const stands = (x: number, { left, right }: LabelPlace): boolean => x > left && x < right;
 
 type Span = readonly [left: number, right: number];
 

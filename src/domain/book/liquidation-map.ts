@@ -23,6 +23,12 @@ export interface LiquidationMap {
   readonly swept: Uint8Array;
 }
 
+/** Whose positions are liquidated at a price: a falling market reaches longs, a rising one shorts. */
+export type Liquidated = 'longs' | 'shorts';
+
+/** The answer has no sides: they follow from the price of the market at the time. */
+export const findLiquidated = (price: number, from: number): Liquidated => (price < from ? 'longs' : 'shorts');
+
 export interface LiquidationMapFacts {
   readonly from: number;
   /** Lowest and highest price traded since the snapshot; `undefined` while there were no trades. */

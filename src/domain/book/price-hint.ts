@@ -10,6 +10,9 @@ export interface TimedCandles extends CandleColumns {
   readonly seconds?: number;
 }
 
+/** The price that a hint gives: that at the snapshot, or else the middle of what was traded then. */
+export const priceOfHint = ({ at, low, high }: PriceHint): number => at ?? (low + high) / 2;
+
 /**
  * Traded range of the candle that contains a snapshot, and the price at the snapshot if the candle opens or closes
  * then. A snapshot is taken at the start of its minute: while that minute has no candle yet, the range of the previous

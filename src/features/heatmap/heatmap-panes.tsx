@@ -258,7 +258,7 @@ function PlotPane(props: PaneGridProps) {
             <WallsButton areOpen={props.areWallsOpen} offReason={offReason} onPress={props.onWalls} />
           )}
           {/* The pane's menu holds the files as well. */}
-          <span className="contents max-md:hidden @max-[420px]/heading:hidden">
+          <span className="contents @max-[520px]/heading:hidden">
             <PaneMenu name="Export" text="Export" items={items.files} offReason={bareReason} />
           </span>
           <PaneMenu

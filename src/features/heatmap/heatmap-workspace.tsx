@@ -37,6 +37,7 @@ import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { usePaneStatuses } from './panes/use-pane-status';
 import { readVolumeInView } from './panes/volume-in-view';
+import { snapToCell } from './readout/snap-to-cell';
 import { snapToGrid } from './readout/snap-to-grid';
 import { findChosenScale } from './scale/layer-scale';
 import { useHeatmapColours } from './scale/use-heatmap-colours';
@@ -146,12 +147,15 @@ function makePriceEvents(
   heatmap: Heatmap,
   store: AddressStore,
   decimals: number,
-): Pick<StageEvents, 'onLevel' | 'spec' | 'newest'> {
+): Pick<StageEvents, 'onLevel' | 'spec' | 'newest' | 'snapMeasured' | 'snapRead'> {
   const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   return {
     onLevel: (price) => pressLine(store, heatmap.model.get().view, { price, decimals }),
     spec: () => spec,
+    snapMeasured: (point) => snapToGrid(point, spec, decimals),
+    // A picture of other values than sizes has other large cells.
+    snapRead: (point, reach) => (base.picture === undefined ? snapToCell(point, base.data, reach) : point),
     newest: () => {
       const ref = findNewestSnapshot(tiles, settled.view);
       return ref && secondsOfMicros(getSnapshotTime(ref));
@@ -235,7 +239,6 @@ function Plots(props: PlotsProps) {
     onResetTime: showRange,
     onFit: showRange,
     ...ruler.gestures,
-    snapMeasured: (point) => snapToGrid(point, heatmap.base.data.spec, decimals),
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),
   });

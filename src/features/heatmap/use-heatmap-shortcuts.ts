@@ -52,6 +52,7 @@ export function useHeatmapShortcuts(actions: HeatmapActions): void {
     { keys: '{', label: 'Full colour down', run: step('full', -1) },
     { keys: '}', label: 'Full colour up', run: step('full', 1) },
     { keys: '← → ↑ ↓', label: 'Move the crosshair in the plot, ⇧ by ten' },
+    { keys: '⌥', label: 'Read exactly under the pointer, instead of the largest cell within 3 px' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
     { keys: '⇧ drag', label: 'Measure: price, percent, time and resting size between two points' },
     { keys: '⇧ Ctrl drag', label: 'Measure without the magnet of ticks and columns (with ⌘ on a Mac)' },

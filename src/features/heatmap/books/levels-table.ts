@@ -33,20 +33,21 @@ export function buildLevelsTable(heatmap: LoadedBooks, book: BookInView, zone: Z
     timeFrom,
     timeTo: timeFrom + spec.columnSeconds,
   });
-  const first = findFirstRow(cells, book.mid ?? (heatmap.settled.view.priceLow + heatmap.settled.view.priceHigh) / 2);
+  const first = findFirstRow(cells, book.price ?? (heatmap.settled.view.priceLow + heatmap.settled.view.priceHigh) / 2);
   const count = Math.min(cells.length, MAX_ROWS);
   const rows = Array.from({ length: count }, (_, i) => first + count - 1 - i);
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
+  const nearest = layer.ask.kind.type === 'BLOCK_BOOK_SNAPSHOT_AGG' ? 'mid' : 'price';
   const total = formatNumber(cells.length, 0);
   return {
     title: `${name} levels`,
-    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, nearest the mid` : `all ${total} levels in view`}. Prices in USD, sizes in ${unit} and ${other}.`,
+    caption: `Snapshot of ${at}: ${count < cells.length ? `${count} of ${total} levels in view, nearest the ${nearest}` : `all ${total} levels in view`}. Prices in USD, sizes in ${unit} and ${other}.`,
     columns: [
       { name: 'Price', isFigure: true },
       { name: 'Size', isFigure: true },
       { name: unit === USD ? `In ${other}` : 'Notional', isFigure: true },
       { name: 'Side', isFigure: false },
-      { name: 'From mid', isFigure: true },
+      { name: `From ${nearest}`, isFigure: true },
       ...(lines.length === 0 ? [] : [{ name: 'Your line', isFigure: false }]),
     ],
     rows: rows.map((level) => [
@@ -59,15 +60,16 @@ export function buildLevelsTable(heatmap: LoadedBooks, book: BookInView, zone: Z
 }
 
 function buildRow(
-  { layer, ref, split, mid, decimals }: BookInView,
+  book: BookInView,
   { prices, sizes, levelOf }: VisibleCells,
   at: number,
   unit: string,
 ): readonly TableCell[] {
+  const { layer, ref, decimals } = book;
   const price = prices[at];
   const [size, other] = [unit, unit === USD ? '' : USD].map((one) => sizeIn(one, sizes[at], price));
-  const side = readSide(layer.ask.kind.type, ref, levelOf[at], split);
-  const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
+  const side = readSide(layer.ask.kind.type, ref, levelOf[at], book);
+  const distance = book.price === undefined ? undefined : computeBasisPoints(price, book.price);
   return [
     { text: formatPrice(price, decimals), value: price },
     { text: formatSize(size), value: size },

@@ -56,7 +56,14 @@ const HEATMAP = {
 
 const bookAt = (snapshot: number): BookInView => {
   const ref = { tile: TILE, snapshot };
-  return { layer: LAYER, ref, split: splitSides(ref, LAYER.view.selection, undefined), mid: MID, decimals: 0 };
+  return {
+    layer: LAYER,
+    ref,
+    split: splitSides(ref, LAYER.view.selection, undefined),
+    mid: MID,
+    price: MID,
+    decimals: 0,
+  };
 };
 
 function comparePair(first: number, second: number): ComparedPair {

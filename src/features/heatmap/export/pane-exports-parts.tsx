@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useService } from '@/client/service-context';
-import { buildLevelsTable } from '@/features/heatmap/books/levels-table';
+import { useLevelsTable } from '@/features/heatmap/books/use-levels-table';
 import { buildTradesTable } from '@/features/heatmap/panes/trades-table';
 import { buildVolumeTable } from '@/features/heatmap/panes/volume-table';
 import { listShownLayers } from '@/features/heatmap/scale/shown-layers';
-import { findBookAtCrosshair } from '@/features/heatmap/view/book-in-view';
 import type { WallStep } from '@/features/heatmap/walls/wall-moves';
 import { Walls } from '@/features/heatmap/walls/walls';
 import { DockedTable } from '@/panes/data-table/docked-table';
-import type { TableContent } from '@/panes/data-table/table-content';
 import { getDataOrigin } from '@/panes/market/data-origin';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
@@ -34,7 +32,8 @@ export function PaneExportsParts(props: PaneExportsPartsProps) {
       <p id={SUMMARY_ID} className="sr-only">
         {summary.join(' ')}
       </p>
-      {(opened === 'levels' || opened === 'volume' || opened === 'trades') && (
+      {opened === 'levels' && <LevelsTable key={props.askedTimes} {...props} />}
+      {(opened === 'volume' || opened === 'trades') && (
         <OpenTable key={`${opened} ${props.askedTimes}`} {...props} opened={opened} />
       )}
       <Walls {...props} isOpen={opened === 'walls'} />
@@ -44,27 +43,19 @@ export function PaneExportsParts(props: PaneExportsPartsProps) {
 }
 
 /** A table frozen at the moment it was opened: rows that change while being read cannot be read. */
-function OpenTable(props: PaneExportsPartsProps & { readonly opened: 'levels' | 'volume' | 'trades' }) {
+function OpenTable(props: PaneExportsPartsProps & { readonly opened: 'volume' | 'trades' }) {
   const zone = useSettings((settings) => settings.zone);
   const [content] = useState(() => {
     const { heatmap, volumes, opened } = props;
-    if (opened === 'trades') return buildTradesTable(heatmap, zone);
-    if (opened === 'volume') return buildVolumeTable(heatmap, volumes.counted, zone);
-    const layer = heatmap.layers.at(-1);
-    const book = layer && findBookAtCrosshair(heatmap, layer);
-    return book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone);
+    return opened === 'trades' ? buildTradesTable(heatmap, zone) : buildVolumeTable(heatmap, volumes.counted, zone);
   });
   return <DockedTable content={content} onClose={props.onClose} />;
 }
 
-const NO_SNAPSHOT: TableContent = {
-  title: 'Levels',
-  caption: 'Levels are from one snapshot: the one under the crosshair, or the newest in view.',
-  columns: [],
-  rows: [],
-  empty: 'No snapshot is loaded here.',
-  fileName: '',
-};
+function LevelsTable({ heatmap, onClose }: PaneExportsPartsProps) {
+  const zone = useSettings((settings) => settings.zone);
+  return <DockedTable content={useLevelsTable(heatmap, zone)} onClose={onClose} />;
+}
 
 /** How long the view must rest before it is described. */
 const REST_MS = 400;

@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type GridTile, tileStart } from '@/domain/grid/grid-tile';
 import { splitBookBySide, splitBySide } from '@/domain/grid/split-by-side';
@@ -93,7 +93,7 @@ function maskPurposes(tile: GridTile, candles: CandleColumns): Uint8Array {
   for (const snapshot of timestampsMicros.keys()) {
     const hint = findPriceHint(candles, { tile, snapshot });
     if (sides === undefined) continue;
-    const price = hint && (hint.at ?? (hint.low + hint.high) / 2);
+    const price = hint && priceOfHint(hint);
     for (let i = offsets[snapshot]; i < offsets[snapshot + 1]; i++) {
       const [takeProfit, stopLoss] = sides[i] === 0 ? SHORTS : LONGS;
       const isProfit = price !== undefined && isTakeProfit(sides[i], prices[i], price);

@@ -12,7 +12,7 @@ import {
 import type { LiquidationMapData } from '@/charts/rail/map-layer';
 import { fitPrice } from '@/charts/viewport/viewport';
 import { reachThrough } from '@/domain/book/liquidation-map';
-import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
@@ -33,7 +33,7 @@ import { useMedia } from '@/ui/use-media';
 import { fitMap } from './map-fit';
 import { type MapStage, makeMapStage } from './map-stage';
 import { OwnFit } from './own-fit';
-import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
+import { describeAsOf, describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
 
 export interface LiquidationMapViewProps extends LayoutChoiceProps {
   readonly heatmap: Heatmap;
@@ -141,7 +141,7 @@ function MapMenu(props: LiquidationMapViewProps & { onWhole(): void }) {
       </Button>
       <LayoutChoice layout={layout} onLayout={onLayout} />
       {/* The pane's menu holds the files as well. */}
-      <span className="contents max-lg:hidden">
+      <span className="contents max-sm:hidden">
         <PaneMenu name="Export" text="Export" items={files} />
       </span>
       <PaneMenu
@@ -154,12 +154,12 @@ function MapMenu(props: LiquidationMapViewProps & { onWhole(): void }) {
 
 function makeMapData(
   { heatmap: { unit }, layer, decimals }: LiquidationMapViewProps,
-  { map, snapshot }: ReadMap,
+  read: ReadMap,
   hovered: number | undefined,
   zone: Zone,
 ): LiquidationMapData {
-  const priceNote = `at ${formatHourMinute(secondsOfMicros(getSnapshotTime(snapshot)), zone)}`;
-  return { map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit, priceNote };
+  const priceNote = describeAsOf(read, zone);
+  return { map: read.map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit, priceNote };
 }
 
 type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onTap' | 'onDoubleClick'>;
@@ -209,7 +209,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
   const zone = useSettings((settings) => settings.zone);
   if (read === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(read.snapshot));
-  const time = `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+  const time = formatClockWithZone(at, zone);
   return (
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>

@@ -6,7 +6,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { describeNoMap, describeReach, findTraded, readLiquidationMap } from './read-liquidations';
+import { describeAsOf, describeNoMap, describeReach, findTraded, readLiquidationMap } from './read-liquidations';
 
 const columns = {
   timestampsMicros: Float64Array.of(0),
@@ -35,6 +35,11 @@ it("has the sizes of its picture in the reader's unit, with one sum in picture a
   expect([...usd.sizes]).toEqual([9 * 95_000, 56.6 * 95_620, 7 * 98_000]);
   expect(formatSize(readLiquidationReach(usd, 95_620).size)).toBe('5.41M');
   for (const told of [coins, usd]) expect(describeReach(told, 95_620, 0)).toContain('5.41M USD is');
+});
+
+it('says as of which second a map is', () => {
+  const tile = buildGridTile({ columnSeconds: 60, rowStep: 10, book: makeCodeBook(1) }, 0, columns);
+  expect(describeAsOf({ snapshot: { tile, snapshot: 0 } }, 'utc')).toBe('at 00:00:00');
 });
 
 it('says only what the received levels show', () => {

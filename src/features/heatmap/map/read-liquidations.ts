@@ -1,10 +1,11 @@
 import { lowerBound } from '@/base/binary-search';
 import type { Viewport } from '@/charts/viewport/viewport';
 import { computeLiquidationMap, type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
-import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint, type TimedCandles } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
+import { formatClock, type Zone } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { GridTiles } from '@/features/heatmap/layers/grid-news';
@@ -47,7 +48,7 @@ export function readLiquidationMap(
   if (snapshot === undefined || hint === undefined) return undefined;
   const { tile } = snapshot;
   const facts = {
-    from: hint.at ?? (hint.low + hint.high) / 2,
+    from: priceOfHint(hint),
     traded: findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))),
     isUsd: unit === USD,
   };
@@ -66,6 +67,10 @@ export function findTraded(
   }
   return low > high ? undefined : { low, high };
 }
+
+/** "at 14:32:00": the price of a map may be older than the last trade by seconds, which its minute would not say. */
+export const describeAsOf = ({ snapshot }: Pick<ReadMap, 'snapshot'>, zone: Zone): string =>
+  `at ${formatClock(secondsOfMicros(getSnapshotTime(snapshot)), zone)}`;
 
 /** "If price reaches 95,620, 5.41M USD is liquidated on the way": prices traded since the snapshot are left out. */
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {

@@ -1,4 +1,4 @@
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CellRange, collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
 import { readSide, type SideWord, splitSides } from '@/features/heatmap/view/level-side';
@@ -58,6 +58,9 @@ function listSides(
   { ask, view }: ScreenLayer,
   candles: CandleColumns,
 ): readonly SideWord[] {
-  const splits = refs.map((ref) => splitSides(ref, view.selection, findPriceHint(candles, ref)));
-  return Array.from({ length }, (_, i) => readSide(ask.kind.type, refs[refOf[i]], levelOf[i], splits[refOf[i]]));
+  const facts = refs.map((ref) => {
+    const hint = findPriceHint(candles, ref);
+    return { split: splitSides(ref, view.selection, hint), price: hint && priceOfHint(hint) };
+  });
+  return Array.from({ length }, (_, i) => readSide(ask.kind.type, refs[refOf[i]], levelOf[i], facts[refOf[i]]));
 }

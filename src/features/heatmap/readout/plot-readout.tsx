@@ -3,7 +3,7 @@ import type { CrosshairPoint } from '@/charts/crosshair-store';
 import { readLayer } from '@/charts/heatmap/hit-test';
 import { cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint } from '@/domain/book/price-hint';
 import type { Zone } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
@@ -133,7 +133,7 @@ function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, dec
         : undefined,
     zone,
     gap: reading.cell.kind === 'no-snapshot' ? findGap(heatmap, layer, time, zone) : undefined,
-    price: hint && (hint.at ?? (hint.low + hint.high) / 2),
+    price: hint && priceOfHint(hint),
     traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
   return addPicture(readout, layer, { time: column, price, unit, ...describeTrades(heatmap, column) });

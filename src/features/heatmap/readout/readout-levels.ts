@@ -1,9 +1,16 @@
 import type { LevelsCellReading } from '@/charts/heatmap/hit-test';
-import { computeLiquidationMap, type LiquidationMapFacts, readLiquidationReach } from '@/domain/book/liquidation-map';
+import {
+  computeLiquidationMap,
+  findLiquidated,
+  type Liquidated,
+  type LiquidationMapFacts,
+  readLiquidationReach,
+} from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
+import { getSideTone } from '@/features/heatmap/view/level-side';
 import { USD } from '@/features/heatmap/view/size-unit';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import {
@@ -53,19 +60,35 @@ const nameBoth = (row: ReadoutRow, hasSides: boolean): ReadoutRow =>
 export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
   const { size, levels } = reading.cell as LevelsCell;
   const { unit, price, traded } = words;
+  const sides = price === undefined ? [] : listLiquidated(levels, price);
   // What is liquidated on the way is worth coins × price, whatever the unit.
   const { snapshot } = (words.inCoins?.reading ?? reading).cell as LevelsCell;
   return {
     rows: [
       sizeRow('Liquidations at level', size, unit),
+      ...sideRow(sides),
       otherUnitRow(words, () => sumNotional(levels)),
       ...distanceRow(reading.price, price),
       ...(price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading)),
       ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
-    spoken: [`liquidations ${formatSize(size)} ${unit}`],
+    spoken: [
+      [`liquidations ${formatSize(size)} ${unit}`, ...(sides.length === 0 ? [] : [sides.join(' and ')])].join(' of '),
+    ],
   };
+}
+
+/** Whose positions the levels are: a row that contains the price can have both. */
+const listLiquidated = (levels: readonly LevelSize[], from: number): readonly Liquidated[] => [
+  ...new Set(levels.map((level) => findLiquidated(level.price, from))),
+];
+
+function sideRow(sides: readonly Liquidated[]): readonly ReadoutRow[] {
+  const [side, other] = sides;
+  if (side === undefined) return [];
+  const tone = other === undefined ? { tone: getSideTone(side) } : {};
+  return [{ label: 'Side', value: sides.join(' and '), ...tone }];
 }
 
 /** What is liquidated on the way to the row according to its snapshot, and how much of it remains if that is less. */

@@ -262,6 +262,7 @@ it('the readout of liquidations says what is liquidated on the way', () => {
   const reading = readLayer('liquidations', makeLayer(columns, rows20), AT, 95_620, { hintOf: () => undefined });
   expect(describeReading(reading, { ...words, price: 97_350 }).rows).toEqual([
     { label: 'Liquidations at level', value: '56.6 BTC' },
+    { label: 'Side', value: 'longs', tone: 'sell' },
     { label: 'Notional', value: '5.41M USD' },
     { label: 'From price', value: '−177.7 bp' },
     { label: 'On the way there', value: '6.38M USD' },
@@ -271,6 +272,32 @@ it('the readout of liquidations says what is liquidated on the way', () => {
     { label: 'On the way there', value: '6.38M USD' },
     { label: 'Not traded since', value: '5.41M USD' },
   ]);
+});
+
+it('the readout of liquidations says who is liquidated: longs below the price, shorts above it', () => {
+  const columns: DepthColumns = {
+    timestampsMicros: minutes(0),
+    offsets: Uint32Array.of(0, 4),
+    prices: Float64Array.of(95_620, 97_355, 97_365, 98_000),
+    volumes: Float64Array.of(1, 2, 3, 4),
+  };
+  const readAt = (at: number, price: number | undefined) => {
+    const reading = readLayer('liquidations', makeLayer(columns, rows20), AT, at, { hintOf: () => undefined });
+    const { rows, spoken } = describeReading(reading, { ...words, price });
+    return [rows.find(({ label }) => label === 'Side'), spoken.split(', ')[1]] as const;
+  };
+  expect(readAt(95_620, 97_350)).toEqual([
+    { label: 'Side', value: 'longs', tone: 'sell' },
+    'liquidations 1.0 BTC of longs',
+  ]);
+  expect(readAt(98_000, 97_350)[0]).toEqual({ label: 'Side', value: 'shorts', tone: 'buy' });
+  expect(readAt(97_360, 97_360)).toEqual([
+    { label: 'Side', value: 'longs and shorts' },
+    'liquidations 5.0 BTC of longs and shorts',
+  ]);
+  // Without the price nobody knows, and an empty row is of nobody.
+  expect(readAt(98_000, undefined)).toEqual([undefined, 'liquidations 4.0 BTC']);
+  expect(readAt(96_500, 97_350)).toEqual([undefined, 'liquidations 0.0 BTC']);
 });
 
 it('every figure matches the decoded columns, in every snapshot and level', () => {

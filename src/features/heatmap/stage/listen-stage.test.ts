@@ -50,7 +50,20 @@ function mount(): Mounted {
   let isMeasuring = false;
   const ruler = { onBox: vi.fn(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn(), isMeasuring: () => isMeasuring };
   const snapMeasured = ({ time, price }: DataPoint): DataPoint => snapToGrid({ time, price }, { columnSeconds: 60 }, 0);
-  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onLevel: vi.fn(), snapMeasured, ...ruler, ...rail };
+  // Each row has a wall at a whole ten.
+  const snapRead = ({ time, price }: DataPoint, reach: number): DataPoint => {
+    const wall = Math.round(price / 10) * 10;
+    return { time, price: Math.abs(wall - price) <= reach ? wall : price };
+  };
+  const gestures = {
+    onResetTime: vi.fn(),
+    onFit: vi.fn(),
+    onLevel: vi.fn(),
+    snapMeasured,
+    snapRead,
+    ...ruler,
+    ...rail,
+  };
   const listener = listenStage(hosts, { model, crosshair, gestures, size: () => SIZE });
   leave = () => listener.dispose();
   return {
@@ -115,6 +128,22 @@ describe('the crosshair under a pointer at rest', () => {
     await Promise.resolve();
     expect(crosshair.get()?.time).toBe(95_000);
   });
+});
+
+it('the crosshair lies on a cell near the pointer, further from a finger, and exactly at the pointer with Alt', () => {
+  const { plot, crosshair } = mount();
+  plot.setPointerCapture = () => undefined;
+  // 25 px are a price of 1; the wall of 100 is at 250 px.
+  const hover = (clientY: number, altKey = false): number | undefined => {
+    plot.dispatchEvent(new PointerEvent('pointermove', { clientX: X, clientY, pointerId: 1, altKey }));
+    return crosshair.get()?.price;
+  };
+  expect([hover(248), hover(252), hover(254), hover(252, true)]).toEqual([100, 100, 99.84, 99.92]);
+  for (const type of ['pointerdown', 'pointerup'])
+    plot.dispatchEvent(
+      new PointerEvent(type, { clientX: X, clientY: 258, pointerId: 1, button: 0, pointerType: 'touch' }),
+    );
+  expect([crosshair.pinned, crosshair.get()?.price]).toEqual([true, 100]);
 });
 
 it('a ruler ends at ticks and at starts of columns, or with Ctrl or ⌘ wherever the pointer is', () => {

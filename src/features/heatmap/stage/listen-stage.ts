@@ -1,17 +1,26 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { CrosshairPoint } from '@/charts/crosshair-store';
 import type { CssPoint } from '@/charts/gestures/gesture-math';
-import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import { cssXOfTime, cssYOfPrice, priceSpanOf } from '@/charts/viewport/viewport';
 import type { StageHosts } from '@/features/heatmap/view/heatmap-stage';
+import type { DataPoint } from '@/panes/plot/crosshair/data-box';
+import type { HeldKeys } from '@/panes/plot/gestures/held-keys';
 import { listenPriceAxis, listenTimeAxis } from '@/panes/plot/gestures/listen-axes';
 import { type ListenedPlot, listenPlotArea, type PlotGestures } from '@/panes/plot/gestures/listen-plot-area';
 import { listenSubPane } from '@/panes/plot/gestures/listen-sub-pane';
 import { listenRail, type RailGestures } from './listen-rail';
 
-export interface StageGestures extends PlotGestures, Pick<RailGestures, 'spec' | 'newest'> {}
+export interface StageGestures extends PlotGestures, Pick<RailGestures, 'spec' | 'newest'> {
+  /** The cell that a pointer at a point reads, if it may be off by `reach` in price. */
+  snapRead(point: DataPoint, reach: number): DataPoint;
+}
 
 export interface ListenedStage extends ListenedPlot {
   readonly gestures: StageGestures;
 }
+
+/** How far from a cell a pointer still reads it, and a finger. */
+const [READ_CSS_PX, TOUCHED_CSS_PX] = [3, 10] as const;
 
 /** A tap within this distance of the pin is on it. */
 const FINGER_CSS_PX = 22;
@@ -24,6 +33,7 @@ export function listenStage(hosts: StageHosts, on: ListenedStage): Disposer {
     listenPlotArea(hosts.plot, on, {
       source: 'plot',
       hasPrice: true,
+      place: (point, { held }) => placeRead(point, held, on),
       // A finger that taps elsewhere wants to read there: it cannot hover.
       movesPin: (at, isTouch) => isTouch && isOffPin(at, on),
     }),
@@ -34,6 +44,18 @@ export function listenStage(hosts: StageHosts, on: ListenedStage): Disposer {
   const rail = { spec: () => gestures.spec(), newest: () => gestures.newest() };
   owned.own(listenRail({ host: hosts.rail, model, crosshair, size, ...rail }));
   return owned;
+}
+
+/** Where the crosshair lies for a pointer at a point: on the cell that is read, or with Alt exactly there. */
+function placeRead(
+  point: CrosshairPoint,
+  { alt, isTouch }: Pick<HeldKeys, 'alt' | 'isTouch'>,
+  { model, gestures, size }: ListenedStage,
+): CrosshairPoint {
+  const { time, price } = point;
+  if (price === undefined || alt) return point;
+  const reach = (isTouch ? TOUCHED_CSS_PX : READ_CSS_PX) * (priceSpanOf(model.get().view) / size().height);
+  return { ...point, ...gestures.snapRead({ time, price }, reach) };
 }
 
 function isOffPin({ x, y }: CssPoint, { model, crosshair, size }: ListenedStage): boolean {

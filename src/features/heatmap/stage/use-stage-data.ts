@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LastPrice } from '@/charts/axes/price-axis';
 import type { RailData } from '@/charts/rail/depth-rail';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { mergeCandles } from '@/domain/columns/merge-buckets';
@@ -123,8 +123,7 @@ export function computeRail(
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
   // The market price at that time: an earlier book is not summed from today's price.
-  if (kind !== 'book')
-    return { kind, unit, snapshot, lines, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
+  if (kind !== 'book') return { kind, unit, snapshot, lines, sides, mid: hint && priceOfHint(hint), last };
   const split = splitSides(snapshot, base.view.selection, hint);
   return { kind, unit, snapshot, lines, split, mid: findMid(snapshot, split, hint), last };
 }

@@ -1,14 +1,13 @@
 import { type BarControls, roomOf, type ShownControls, useRoom } from '@/panes/plot/toolbar/bar-controls';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
+import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
+import { DOCKED } from '@/ui/use-media';
 import {
   areMapsAlone,
   areMapsBesideDepth,
   BlockChoice,
   type ChoiceProps,
-  hasLongResolution,
   hasOverlay,
-  hasOwnBlock,
   isDepthShown,
   LevelsChoice,
   OverlayChoice,
@@ -33,20 +32,21 @@ const ROOM = {
   ranges: ROOMY,
   costs: ROOMY,
   panes: DOCKED,
-  everything: EXTRA_WIDE,
 };
 
 /** Which choices the bar itself shows; the rest is behind "More". */
-export type ShownChoices = ShownControls<Exclude<keyof typeof ROOM, 'everything'>>;
+export type ShownChoices = ShownControls<keyof typeof ROOM>;
 
-/** What has room in the bar of this window. */
-export function useShownChoices(heatmap: ChoiceProps['heatmap']): ShownChoices {
-  const { everything, ...room } = useRoom(ROOM);
-  return {
-    ...room,
-    // A third block size takes the space of the overlays, except in extra-wide windows.
-    overlay: room.overlay && (everything || !hasOwnBlock(heatmap)),
-    // So does a third choice of blocks or levels that of the costs.
-    costs: room.costs && (everything || !hasLongResolution(heatmap)),
-  };
-}
+/** What moves behind "More" if the bar is too narrow, the least used first. The ranges move behind a button of their own. */
+const DROPS: readonly Partial<ShownChoices>[] = [
+  { costs: false },
+  { overlay: false },
+  { panes: false },
+  { unit: false },
+  { block: false },
+  { levels: false },
+  { ranges: false },
+];
+
+/** The choices that fit in the bar, and the callback by which the bar reports that they do not. */
+export const useShownChoices = (): readonly [ShownChoices, TellBar] => useBarFit<ShownChoices>(useRoom(ROOM), DROPS);

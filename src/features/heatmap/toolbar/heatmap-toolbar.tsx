@@ -42,11 +42,11 @@ export interface HeatmapToolbarProps
 
 /** Range, resolution, layers, style, venues and unit. What does not fit is under "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
-  const shown = useShownChoices(props.heatmap);
+  const [shown, onFitBar] = useShownChoices();
   const choice = { ...props, onPreview: useControlPreview(props.prices) };
   const bar = { controls: CONTROLS, shown, choice };
   return (
-    <Toolbar label="Heatmap controls">
+    <Toolbar label="Heatmap controls" onFit={onFitBar}>
       {shown.ranges ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
       {shown.costs && <RangeCostsButton {...props} />}
       <InBar {...bar} ids={['block', 'levels']} />

@@ -13,6 +13,7 @@ import { RefreshChoice } from '@/panes/plot/live/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
 import { MeasureChoice, type MeasureChoiceProps } from '@/panes/plot/ruler/measure-choice';
 import { InMore } from '@/panes/plot/toolbar/bar-controls';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { formatTag } from '@/panes/price/price-words';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { HEATMAP_FIELDS, type TriggerSides } from '@/state/url-state';
@@ -20,6 +21,7 @@ import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
+import { useMedia } from '@/ui/use-media';
 import { CONTROLS, type ShownChoices } from './controls';
 import { MarkChoices } from './mark-choices';
 import { PaneChips } from './panes-menu';
@@ -42,12 +44,13 @@ const LinesPanel = lazyPart(() =>
 /** The choices that do not fit the bar. */
 export function MorePanel(props: MorePanelProps) {
   const { heatmap, shown } = props;
+  const isRoomy = useMedia(ROOMY);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button, input')?.focus(), []);
   const hidden = { controls: CONTROLS, shown, choice: props };
   return (
     <div ref={panel} className="flex flex-col gap-1 px-3.5 py-2.5">
-      {/* On a phone they are beside the ranges. */}
+      {/* Where the ranges are behind a button, they are beside them. */}
       {!shown.costs && shown.ranges && <RangeCosts {...props} onDone={props.onClose} />}
       <InMore {...hidden} ids={['block', 'levels', 'overlay', 'unit']} />
       <ControlRow label="Interval">
@@ -58,7 +61,7 @@ export function MorePanel(props: MorePanelProps) {
       <MarkChoices {...props} />
       {heatmap.layers.some(({ id }) => id === 'triggers') && <TriggerChoices {...props} />}
       {/* A narrow window has a bar for them under the plot. */}
-      {!shown.panes && shown.ranges && (
+      {!shown.panes && isRoomy && (
         <ControlRow label="Panes">
           <PaneChips
             market={heatmap.market}

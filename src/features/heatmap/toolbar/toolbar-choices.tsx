@@ -98,12 +98,8 @@ export const hasOverlay = ({ heatmap, search }: Pick<ChoiceProps, 'heatmap' | 's
 const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];
 
 /** Whether another size is chosen, which the bar then offers as well. */
-export const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
+const hasOwnBlock = ({ finestBlock, choice }: Pick<Heatmap, 'finestBlock' | 'choice'>): boolean =>
   !listPresetBlocks(finestBlock).includes(choice.blockSize);
-
-/** Whether the resolution has more than the two usual choices. */
-export const hasLongResolution = (heatmap: Pick<Heatmap, 'finestBlock' | 'choice' | 'layers'>): boolean =>
-  isMapAlone(heatmap) || hasOwnBlock(heatmap);
 
 export function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();

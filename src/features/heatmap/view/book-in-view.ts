@@ -1,6 +1,6 @@
 import { listSpanTiles } from '@/client/use-tiles';
 import { findWalls, type Wall } from '@/domain/book/ledger/walls';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, priceOfHint } from '@/domain/book/price-hint';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime, type GridTile } from '@/domain/grid/grid-tile';
 import type { BookSplit } from '@/domain/grid/split-flat-book';
@@ -22,6 +22,8 @@ export interface BookInView {
   readonly split: BookSplit;
   /** Inferred mid; `undefined` without trades near the snapshot, and for layers that are no book. */
   readonly mid: number | undefined;
+  /** The price that distances are counted from: the mid, or for a layer that is no book that of the market then. */
+  readonly price: number | undefined;
   /** Decimals of its prices. */
   readonly decimals: number;
 }
@@ -60,7 +62,8 @@ export function openBook(
   const isBook = layer.ask.kind.type === BOOK_TYPE;
   const split = splitSides(ref, layer.view.selection, hint);
   const mid = isBook ? findMid(ref, split, hint) : undefined;
-  return { layer, ref, split, mid, decimals: decimalsOf(layer.data.spec.rowStep) };
+  const price = isBook ? mid : hint && priceOfHint(hint);
+  return { layer, ref, split, mid, price, decimals: decimalsOf(layer.data.spec.rowStep) };
 }
 
 /** Start of the column in which the book is drawn, Unix seconds. */

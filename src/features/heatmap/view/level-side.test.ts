@@ -17,7 +17,9 @@ const SUM = { maxDepth: 10, 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' };
 function listSides(made: DepthColumns, asked: Parameters<typeof splitSides>[1]) {
   const ref = { tile: buildGridTile(spec, 0, made), snapshot: 0 };
   const split = splitSides(ref, asked, hint);
-  return Array.from(made.prices, (_, level) => readSide('BLOCK_BOOK_SNAPSHOT_AGG', ref, level, split));
+  return Array.from(made.prices, (_, level) =>
+    readSide('BLOCK_BOOK_SNAPSHOT_AGG', ref, level, { split, price: undefined }),
+  );
 }
 
 it("gives the sides of one venue's book", () => {

@@ -1,11 +1,13 @@
 import type { DatasetType } from '@/contract/datasets';
+import { findLiquidated, type Liquidated } from '@/domain/book/liquidation-map';
 import { getLevelRange, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type BookSplit, splitFlatBook } from '@/domain/grid/split-flat-book';
 
-/** The known side of a level, or of a row, which can have both. Empty if the dataset has no sides. */
-export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'both' | 'unknown' | '';
+/** The known side of a level, or of a row, which can have both. Empty if there are none, or they are unknown. */
+export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | Liquidated | 'both' | 'unknown' | '';
 
 const BOOK: DatasetType = 'BLOCK_BOOK_SNAPSHOT_AGG';
+const LIQUIDATIONS: DatasetType = 'DEXPERP_LIQUIDATION_AGG';
 
 /** Words of the received sides, in the order of their numbers. */
 const RECEIVED_WORDS: Partial<Readonly<Record<DatasetType, readonly [SideWord, SideWord]>>> = {
@@ -34,9 +36,25 @@ export function splitSides(ref: SnapshotRef, asked: AskedBook, hint: PriceHint |
   return splitFlatBook(tile.columns, snapshot, { blockSize: tile.spec.rowStep, maxDepth }, hint);
 }
 
-/** The side of one received level: as received, or for a book what `split` is certain of. */
-export function readSide(type: DatasetType, { tile }: SnapshotRef, level: number, split: BookSplit): SideWord {
-  const { sides } = tile.columns;
+/** What the sides of a snapshot's levels follow from. */
+export interface SideFacts {
+  readonly split: BookSplit;
+  /** Price of the market at the snapshot; `undefined` if unknown. */
+  readonly price: number | undefined;
+}
+
+/**
+ * The side of one received level: as received, for a book what `split` is certain of, for liquidations what the market's
+ * price says.
+ */
+export function readSide(
+  type: DatasetType,
+  { tile }: SnapshotRef,
+  level: number,
+  { split, price }: SideFacts,
+): SideWord {
+  const { sides, prices } = tile.columns;
+  if (type === LIQUIDATIONS) return price === undefined ? '' : findLiquidated(prices[level], price);
   if (sides !== undefined) return RECEIVED_WORDS[type]?.[sides[level] === 0 ? 0 : 1] ?? '';
   if (type !== BOOK) return '';
   if (level < split.bidEnd) return 'bid';
@@ -45,7 +63,15 @@ export function readSide(type: DatasetType, { tile }: SnapshotRef, level: number
 
 export type SideTone = 'buy' | 'sell' | undefined;
 
-const TONES: Readonly<Partial<Record<SideWord, SideTone>>> = { bid: 'buy', buy: 'buy', ask: 'sell', sell: 'sell' };
+/** Closing longs sells, closing shorts buys. */
+const TONES: Readonly<Partial<Record<SideWord, SideTone>>> = {
+  bid: 'buy',
+  buy: 'buy',
+  shorts: 'buy',
+  ask: 'sell',
+  sell: 'sell',
+  longs: 'sell',
+};
 
 export function getSideTone(side: SideWord): SideTone {
   return TONES[side];

@@ -177,6 +177,24 @@ describe('the table of levels', () => {
     crosshair.set(undefined);
   });
 
+  it('says who is liquidated at each level, and how far it is from the price, as the map does', () => {
+    const liquidations = makeHeatLayer('liquidations', { spec: SPEC, tiles: [TILE] });
+    const view = { ...VIEW, ...makeLoadedBooks([liquidations], SHOWN, { candles: VIEW.candles }) };
+    const book = findNewestBook(view, liquidations)!;
+    const { columns, rows } = buildLevelsTable(view, book, 'utc');
+    expect(columns.map(({ name }) => name)).toEqual(['Price', 'Size', 'Notional', 'Side', 'From price']);
+    // The candle of the snapshot opens there.
+    const price = MIDDLE + 1;
+    for (const [level, , , side, distance] of rows.map((row) => row.map(({ value }) => value))) {
+      expect(side).toBe(Number(level) < price ? 'longs' : 'shorts');
+      expect(distance).toBeCloseTo((Number(level) / price - 1) * 1e4, 6);
+    }
+    const [first, last] = [rows[0], rows[rows.length - 1]].map((row) => row[3]);
+    expect([first.text, first.tone, last.text, last.tone]).toEqual(['shorts', 'buy', 'longs', 'sell']);
+    const { columns: cells } = buildCellsTable(liquidations, view);
+    expect(new Set(Array.from(cells[4].values))).toEqual(new Set(['longs', 'shorts']));
+  });
+
   it("names the reader's lines on its levels", () => {
     const marks = { ...VIEW.marks, lines: [{ price: MIDDLE + 100, name: 'Target' }, { price: MIDDLE - 49 }] };
     const { columns, rows } = buildLevelsTable({ ...VIEW, marks }, newest(), 'utc');
