@@ -58,6 +58,26 @@ export interface FilmOpening {
   readonly cuts: readonly number[];
 }
 
+/** One event of a series whose events ask for the same state at one time after the other. */
+export interface Edition {
+  readonly salt: number;
+  /** Log odds of the outcomes where nothing is known of the editions before. */
+  readonly base: readonly number[];
+  /** Unix seconds. */
+  readonly from: number;
+  readonly settledAt: number;
+}
+
+/** How a race follows from the ones before it: who leads at the end of June mostly leads at the end of July. */
+export interface Chain {
+  /** Chance that the state is taken over from the edition before, rather than drawn anew. */
+  readonly stays: number;
+  /** Chance that a step of a figure that is taken over moves to the one above, and the same for below. */
+  readonly shifts: number;
+  /** The editions before, the latest first. */
+  readonly before: readonly Edition[];
+}
+
 /** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
 export interface Race extends NewsPace {
   /** Log odds of the outcomes when the event opens, up to a constant. */
@@ -70,6 +90,8 @@ export interface Race extends NewsPace {
   readonly countSeconds: number;
   /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
+  /** For series that ask for one state again and again. Absent: its outcome does not depend on those before. */
+  readonly chain?: Chain | undefined;
   /**
    * For the top movie of a weekend: the films in theaters by week, the latest first. Each of the first few has an outcome,
    * and the last outcome stands for all older ones.

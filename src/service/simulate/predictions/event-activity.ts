@@ -115,6 +115,13 @@ export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   return Math.max(MIN_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
+/** Usual hours in which as much is traded as in the whole life of an event. */
+export function lifeHoursOf({ subject, from, settledAt, lastBoost }: PredictionEvent): number {
+  const hours = (settledAt - from) / HOUR;
+  const busy = subject.kind === 'match' ? (PLAYED_BOOST * MATCH_SECONDS) / HOUR : lastBoost * LAST_HOURS;
+  return hours + busy;
+}
+
 /** Mean rhythm of the last hours, weighted as they are boosted: an afternoon's decision has busy hours before it. */
 function lastRhythm(settledAt: number): number {
   const last = Math.floor(settledAt / HOUR);

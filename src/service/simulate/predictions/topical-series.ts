@@ -67,7 +67,8 @@ const POLITICS: readonly EventSeries[] = [
       ['xAI', -0.7],
       ['Any other company', -2.1],
     ],
-    luck: 0.4,
+    luck: 0.3,
+    state: { stays: 0.68, shifts: 0 },
     ask: 'Will {name} have the best AI model at the end of {month}?',
   }),
   makeDeadline({
@@ -251,7 +252,8 @@ const CULTURE: readonly EventSeries[] = [
       ['Apple', 0.1],
       ['Any other company', -2.6],
     ],
-    luck: 0.4,
+    luck: 0.3,
+    state: { stays: 0.66, shifts: 0 },
     ask: 'Will {name} be the largest company at the end of {month}?',
   }),
   makeDeadline({
@@ -284,6 +286,7 @@ const MARKETS: readonly EventSeries[] = [
     title: 'WTI crude oil at the end of {month}?',
     ...closing,
     ...figures(40, 110, 90),
+    state: { stays: 0.85, shifts: 0.2 },
     steps: () => ['<$60', '$60–$65', '$65–$70', '$70–$75', '>$75'],
     ask: 'Will WTI crude oil close {name} in {month}?',
   }),

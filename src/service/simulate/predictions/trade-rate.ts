@@ -1,8 +1,8 @@
 import { mix, uniformOf } from '../hash-noise';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
-import { floorTo, HOUR, MINUTE } from '../ranges';
+import { DAY, floorTo, HOUR, MINUTE } from '../ranges';
 import { hoursToResolve, mayEndEarly } from './early-ends';
-import type { EventActivity } from './event-activity';
+import { type EventActivity, lifeHoursOf } from './event-activity';
 import { attentionOf, isWatched } from './manners';
 import type { Outlook } from './outlook';
 import { PastHours } from './past-hours';
@@ -25,13 +25,23 @@ const STIRRED = 5;
  * `again`: such trades over those that come in the hour after.
  */
 const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as const;
+/**
+ * However large the news, only so many people trade a question, with so much money. News takes an hour to about so many
+ * usual ones at most, and to this part of what the question trades in its life. On the last day only that part counts, and it
+ * is larger. A single minute may have so many times more: it is over within a few.
+ */
+const NEWS = { most: 60, part: 0.07, lastPart: 0.14, inMinute: 3 } as const;
+/** A match is traded while it is played: this part of its life's trades may come in one of its two hours. */
+const PLAYED_PART = 0.4;
+/** In hours that are far busier than others, news still adds this part of what is usual then. */
+const LEAST_NEWS = 0.4;
 /** Part of `RUSH.most` by what moves the worth: prices of coins move all the time, and goals are what a match is traded for. */
 const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.55, match: 0.06 };
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
  */
-const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
+const FAR = { hours: 16, lately: 6, from: 0.05, most: 9, half: 0.2 } as const;
 /** Share of attention that stays with a question that was open before: its traders keep trading it. */
 const STILL_OPEN = 0.9;
 /** Attention to the step that a bank is sure to choose: it is traded until the day of the decision. */
@@ -45,7 +55,7 @@ const UNDECIDED = 16;
 const DRAWS = 0.42;
 
 /** Part of `FAR.most` for matches: goals move them all far, and their traders expect that. */
-const GOALS_PART = 0.12;
+const GOALS_PART = 0.24;
 
 /** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */
 const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
@@ -65,9 +75,22 @@ export class TradeRate {
   readonly #isAwaited: boolean;
   readonly #mayEndEarly: boolean;
   readonly #resolvingHours: number;
+  /** What is traded in the life of the event, in usual hours. */
+  readonly #lifeHours: number;
   readonly #past = new PastHours(FAR.hours + 1);
   /** Of the current hour: the market's share of the event's trades, extra trades, their size, and earlier worths. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0, before: 0, lately: 0 };
+  readonly #hour = {
+    full: Number.NaN,
+    worth: 0,
+    share: 0,
+    stirred: 0,
+    extra: 0,
+    size: 1,
+    heard: 0,
+    lean: 0,
+    before: 0,
+    lately: 0,
+  };
   /** Whether the worth moves within the hour, and what people are used to at this minute of it. */
   readonly #rush = { isOn: false, usedTo: 0 };
 
@@ -80,6 +103,7 @@ export class TradeRate {
     this.#isAwaited = event.subject.kind === 'race' && event.subject.race.kin !== undefined;
     this.#mayEndEarly = mayEndEarly(event);
     this.#resolvingHours = hoursToResolve(salt);
+    this.#lifeHours = lifeHoursOf(event);
   }
 
   /** Mean size of trades in the hour last looked at over the usual one. */
@@ -99,13 +123,26 @@ export class TradeRate {
     if (this.#isResolvedAt(outlook, full)) return 0;
     if (this.#hour.full !== full) this.#look(outlook, full);
     const gap = this.#rush.isOn ? this.#follow(outlook, ts, steps.step) : 0;
-    const { share, extra, heard, size } = this.#hour;
+    const { share, stirred, extra, heard, size } = this.#hour;
     // A move is noticed whatever else people talk about.
-    const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
+    const calm = share * (rate[i] + heard * (usual[i] - rate[i]));
+    if (calm === 0) return 0;
     const most = RUSH.most * (RUSH_PART[this.#terms.event.subject.kind] ?? 1);
-    const rushed = 1 + most * (1 - 0.5 ** (gap / RUSH.half));
-    const more = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
-    return talkedOf * share * size * rushed + (more * steps.step) / HOUR;
+    const rushed = most * (1 - 0.5 ** (gap / RUSH.half));
+    const trades = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
+    const added = stirred + rushed + size ** 2 - 1 + (trades * size * steps.step) / HOUR / calm;
+    // Trades are as many times larger as `size` says.
+    return (calm * (1 + added / (1 + added / this.#mostAdded(usual[i], ts, steps.step)))) / size;
+  }
+
+  /** What news may add to a step with so many trades `usual`, over what is traded anyway. */
+  #mostAdded(usual: number, ts: number, step: number): number {
+    const { tradesPerDay, settledAt, subject } = this.#terms.event;
+    const busy = usual / ((tradesPerDay * step) / DAY);
+    const lastPart = subject.kind === 'match' ? PLAYED_PART : NEWS.lastPart;
+    const isLastDay = ts >= settledAt - DAY;
+    const most = isLastDay ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
+    return (step < HOUR ? NEWS.inMinute : 1) * Math.max(LEAST_NEWS, most / busy - 1);
   }
 
   /** How far the worth is from what people are used to in a step of an hour that moves it. */
@@ -133,7 +170,8 @@ export class TradeRate {
     Object.assign(hour, { full, worth: now, before, lately });
     this.#hear(now);
     const share = isKnown ? this.#popularity * CASHED_IN : this.#shareAt(now, before);
-    hour.share = isOver ? 0 : share * (1 + STIRRED * moved);
+    hour.share = isOver ? 0 : share;
+    hour.stirred = STIRRED * moved;
     hour.extra = this.#tradesAfter(moved) * (event.isTouch ? hour.size : 1);
     if (event.isTouch && !isOver && !isKnown) hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
     this.#rush.isOn = !isOver && !isKnown && Math.abs(next - now) >= RUSH.from;
