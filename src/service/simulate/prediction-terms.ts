@@ -152,7 +152,7 @@ export interface PredictionEvent {
   /** Unix seconds on whole hours. */
   readonly from: number;
   readonly to: number;
-  /** Its official end, when the decision is announced. It trades on until it is resolved. */
+  /** Its official end, when the decision is announced. Questions trade on until they are resolved. */
   readonly closesAt: number;
   /** When the outcome is decided, at the end or a little before, and since when makers expect it any minute. */
   readonly settledAt: number;
@@ -179,7 +179,7 @@ export interface PredictionTerms {
   readonly beside: readonly Pays[];
   /** Step between two prices from 4 to 96 %, 0 to 1. Beyond, all prices of its event have the finest one. */
   readonly middleTick: number;
-  /** When it is resolved, Unix seconds on a whole hour: with its event, or before that once it has come true for good. */
+  /** When it is resolved, Unix seconds on a whole hour: some hours after its event ends or it has come true for good. */
   readonly to: number;
 }
 

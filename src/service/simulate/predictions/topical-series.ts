@@ -286,7 +286,7 @@ const MARKETS: readonly EventSeries[] = [
     title: 'WTI crude oil at the end of {month}?',
     ...closing,
     ...figures(40, 110, 90),
-    state: { stays: 0.85, shifts: 0.2 },
+    state: { stays: 0.72, shifts: 0.2 },
     steps: () => ['<$60', '$60–$65', '$65–$70', '$70–$75', '>$75'],
     ask: 'Will WTI crude oil close {name} in {month}?',
   }),

@@ -1,7 +1,7 @@
 import { mix, uniformOf } from '../hash-noise';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { DAY, floorTo, HOUR, MINUTE } from '../ranges';
-import { hoursToResolve, mayEndEarly } from './early-ends';
+import { hoursToResolve, mayEndEarly, resolvedAt } from './early-ends';
 import { type EventActivity, lifeHoursOf } from './event-activity';
 import { attentionOf, isWatched } from './manners';
 import type { Outlook } from './outlook';
@@ -75,6 +75,8 @@ export class TradeRate {
   readonly #isAwaited: boolean;
   readonly #mayEndEarly: boolean;
   readonly #resolvingHours: number;
+  /** When it is resolved, if it is open to the end of its event. */
+  readonly #resolvedAt: number;
   /** What is traded in the life of the event, in usual hours. */
   readonly #lifeHours: number;
   readonly #past = new PastHours(FAR.hours + 1);
@@ -103,6 +105,7 @@ export class TradeRate {
     this.#isAwaited = event.subject.kind === 'race' && event.subject.race.kin !== undefined;
     this.#mayEndEarly = mayEndEarly(event);
     this.#resolvingHours = hoursToResolve(salt);
+    this.#resolvedAt = resolvedAt(event);
     this.#lifeHours = lifeHoursOf(event);
   }
 
@@ -138,7 +141,7 @@ export class TradeRate {
   /** What news may add to a step with so many trades `usual`, over what is traded anyway. */
   #mostAdded(usual: number, ts: number, step: number): number {
     const { tradesPerDay, settledAt, subject } = this.#terms.event;
-    const busy = usual / ((tradesPerDay * step) / DAY);
+    const busy = Math.max(1, usual / ((tradesPerDay * step) / DAY));
     const lastPart = subject.kind === 'match' ? PLAYED_PART : NEWS.lastPart;
     const isLastDay = ts >= settledAt - DAY;
     const most = isLastDay ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
@@ -162,12 +165,13 @@ export class TradeRate {
     const [now, next, hourAgo, before, lately] = [0, 1, -1, -FAR.hours, -FAR.lately].map((hours) =>
       this.#past.at(outlook, pays, full + hours * HOUR),
     );
-    const moved = Math.abs(now - hourAgo);
     const isKnown = outlook.isKnownAt(pays, full);
-    // A decided question no longer trades, except with those who do not want to wait until it is resolved.
+    // After the last decision there is no news: only those trade who do not want to wait until it is resolved.
+    const isDecided = full >= event.settledAt;
+    const moved = isDecided ? 0 : Math.abs(now - hourAgo);
     const isOver = moved === 0 && (now === 0 || now === 1) && !isKnown;
     const hour = this.#hour;
-    Object.assign(hour, { full, worth: now, before, lately });
+    Object.assign(hour, { full, worth: now, before: isDecided ? now : before, lately: isDecided ? now : lately });
     this.#hear(now);
     const share = isKnown ? this.#popularity * CASHED_IN : this.#shareAt(now, before);
     hour.share = isOver ? 0 : share;
@@ -212,16 +216,18 @@ export class TradeRate {
     return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
   }
 
-  /** Whether it was resolved before its event ends, at a full hour. */
+  /** Whether it was resolved before its event ends, as of a full hour. */
   #isResolvedAt(outlook: Outlook, full: number): boolean {
-    return this.#mayEndEarly && outlook.isKnownAt(this.#terms.pays, full - this.#resolvingHours * HOUR);
+    const { event, pays } = this.#terms;
+    const last = Math.min(full, event.to - HOUR);
+    return this.#mayEndEarly && outlook.isKnownAt(pays, last - this.#resolvingHours * HOUR);
   }
 
-  /** Whether step `ts` has trades. The last step before the end always has some, at the resolution. */
+  /** Whether step `ts` has trades. The last step before it is resolved always has some. */
   hasTrades(outlook: Outlook, ts: number, step: number, rate: number): boolean {
     const end = ts + step;
     if (this.#isResolvedAt(outlook, floorTo(ts, HOUR))) return false;
-    if (end >= this.#terms.event.to || (end % HOUR === 0 && this.#isResolvedAt(outlook, end))) return true;
+    if (end >= this.#resolvedAt || (end % HOUR === 0 && this.#isResolvedAt(outlook, end))) return true;
     return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < 1 - Math.exp(-rate);
   }
 }
