@@ -70,10 +70,10 @@ export interface Edition {
 
 /** How a race follows from the ones before it: who leads at the end of June mostly leads at the end of July. */
 export interface Chain {
-  /** Chance that the state is taken over from the edition before, rather than drawn anew. */
-  readonly stays: number;
-  /** Chance that a step of a figure that is taken over moves to the one above, and the same for below. */
-  readonly shifts: number;
+  /** What the outcome of the edition before adds to its log odds; per step of a figure and step away from its mean. */
+  readonly pull: number;
+  /** Whether outcomes are steps of one figure. */
+  readonly isOrdered: boolean;
   /** The editions before, the latest first. */
   readonly before: readonly Edition[];
 }

@@ -20,29 +20,42 @@ export function previousOf({ before: [latest, ...earlier], ...chain }: Chain): r
   return latest === undefined ? undefined : [latest, { ...chain, before: earlier }];
 }
 
-/**
- * The outcome of an edition: mostly that of the one before, at times a step beside it, now and then one drawn anew. Editions
- * long ago no longer matter, as one of those since was drawn anew.
- */
-export function drawWinner(worldSeed: number, { salt, base }: Pick<Edition, 'salt' | 'base'>, chain: Chain): number {
-  const seed = mix(worldSeed, salt);
-  const previous = previousOf(chain);
-  if (previous === undefined || uniformOf(mix(seed, 41)) >= chain.stays) return drawnBy(base, ownLuck(seed));
-  const before = drawWinner(worldSeed, ...previous);
-  const luck = uniformOf(mix(seed, 42));
-  const shift = luck < chain.shifts ? -1 : luck >= 1 - chain.shifts ? 1 : 0;
-  return Math.min(base.length - 1, Math.max(0, before + shift));
+/** Mean of the outcomes, counted from 0, by their log odds. */
+function meanOf(base: readonly number[]): number {
+  const weights = base.map(Math.exp);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.reduce((total, weight, k) => total + (k * weight) / sum, 0);
 }
 
-/** Chances of the outcomes of an edition before any news of its own, by those of the edition before. They sum to 1. */
-export function priorOf(base: readonly number[], { stays, shifts }: Chain, before: ArrayLike<number>): number[] {
-  const drawn = base.reduce((sum, odds) => sum + Math.exp(odds), 0);
-  const prior = base.map((odds) => ((1 - stays) * Math.exp(odds)) / drawn);
-  const last = base.length - 1;
-  for (let k = 0; k <= last; k++) {
-    prior[k] += stays * (1 - 2 * shifts) * before[k];
-    prior[Math.max(0, k - 1)] += stays * shifts * before[k];
-    prior[Math.min(last, k + 1)] += stays * shifts * before[k];
-  }
-  return prior;
+/**
+ * Log odds of an edition after one that ended with `won`. One name of several stays ahead; of a figure, all steps are pulled
+ * to the side on which it was.
+ */
+export function oddsAfter(base: readonly number[], { pull, isOrdered }: Chain, won: number): number[] {
+  if (!isOrdered) return base.map((odds, k) => odds + (k === won ? pull : 0));
+  const off = won - meanOf(base);
+  return base.map((odds, k) => odds + pull * off * k);
+}
+
+/**
+ * The outcome of an edition, by that of the one before. What was long ago no longer matters: an edition's luck mostly decides
+ * alike whatever was before it.
+ */
+export function drawWinner(worldSeed: number, { salt, base }: Pick<Edition, 'salt' | 'base'>, chain: Chain): number {
+  const previous = previousOf(chain);
+  const odds = previous === undefined ? base : oddsAfter(base, chain, drawWinner(worldSeed, ...previous));
+  return drawnBy(odds, ownLuck(mix(worldSeed, salt)));
+}
+
+/** Chances of the outcomes of an edition, after each outcome of the one before. */
+export const chancesAfter = (base: readonly number[], chain: Chain): number[][] =>
+  base.map((_, won) => {
+    const weights = oddsAfter(base, chain, won).map(Math.exp);
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return weights.map((weight) => weight / sum);
+  });
+
+/** Log odds of the outcomes of an edition before any news of its own, by the chances of the edition before. */
+export function priorOf(after: readonly (readonly number[])[], before: ArrayLike<number>): number[] {
+  return after.map((_, k) => Math.log(after.reduce((sum, chances, won) => sum + before[won] * chances[k], 0)));
 }

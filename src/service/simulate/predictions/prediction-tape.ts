@@ -70,8 +70,8 @@ const ALIKE_MISSED = 0.15;
 /** Extra half spread of all outcomes of an unwatched event together: nobody can buy them all for less than 1. */
 const UNWATCHED_SPREAD = 0.05;
 
-/** Most that a decided question trades below what it will pay, until it is resolved. */
-const DOUBT = 0.007;
+/** Most that a decided question trades below what it will pay, until it is resolved, and the part of that in watched events. */
+const DOUBT = { most: 0.01, watched: 0.15 } as const;
 
 /** Premium of long odds in markets with weeks to go. It shrinks where worth × (1 − worth) is below `open`. */
 const LONG_ODDS = { most: 0.0095, seconds: 20 * DAY, open: 0.012 } as const;
@@ -248,8 +248,8 @@ export class PredictionTape {
     const { settledAt, to } = this.#terms.event;
     if (ts < settledAt) return worth;
     const left = Math.min(1, Math.max(0, (this.#resolvedAt - ts) / (this.#resolvedAt - to)));
-    const doubt = DOUBT * uniformOf(mix(this.#eventSeed, 43)) ** 3 * left;
-    return worth + doubt * (1 - 2 * worth);
+    const most = DOUBT.most * (DOUBT.watched + (1 - DOUBT.watched) * neglectOf(this.#terms.event));
+    return worth + most * uniformOf(mix(this.#eventSeed, 43)) ** 2 * left * (1 - 2 * worth);
   }
 
   /**

@@ -42,7 +42,7 @@ interface TitledSeries extends Figures {
 
 interface RaceSeries extends TitledSeries, Temper {
   /** For events that ask for one state at one time after the other: see `Chain`. */
-  readonly state?: Pick<Chain, 'stays' | 'shifts'>;
+  readonly pull?: number;
   /** Whether all its events are about one rate that moves slowly: see `Kin`. */
   readonly isOneRate?: true;
 }
@@ -100,7 +100,7 @@ const EARLIER = 4;
 const EDITIONS = 20;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): RaceEvents {
-  const { state, unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
+  const { pull, unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
   const editionOf = (number: number): Edition => {
     const period = periodAt(series.turns, number);
@@ -108,8 +108,10 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
     const { base } = plan(period, slug);
     return { salt: hashText(slug), base, from: openedAt(period, series), settledAt: period.to - decidedBefore };
   };
-  const chainOf = ({ number }: Period): Chain | undefined =>
-    state && { ...state, before: Array.from({ length: EDITIONS }, (_, at) => editionOf(number - at - 1)) };
+  const chainOf = ({ number }: Period, isOrdered: boolean): Chain | undefined =>
+    pull === undefined
+      ? undefined
+      : { pull, isOrdered, before: Array.from({ length: EDITIONS }, (_, at) => editionOf(number - at - 1)) };
   return {
     ...series,
     people: series.people ?? series.title,
@@ -132,7 +134,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
         countSeconds,
         kin,
         showing,
-        chain: chainOf(period),
+        chain: chainOf(period, isOrdered),
       };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },

@@ -3,7 +3,7 @@ import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
 import { listBankNews } from './bank-news';
 import { normalCdf } from './coin-chance';
-import { drawnBy, drawWinner, ownLuck, previousOf, priorOf } from './editions';
+import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
 import { listNews } from './news';
 import { Impact, type Told } from './reaction';
 
@@ -113,9 +113,12 @@ export class RaceWorth {
   /** The outcome that news points to, and the one that comes true. */
   readonly #expected: number;
   readonly #winner: number;
-  /** The edition before, while its outcome is still open in the life of this one, and that outcome. */
+  /** The edition before, if its outcome is still open when this one is looked at first. */
   readonly #before: RaceWorth | undefined;
-  readonly #wonBefore: number | undefined;
+  /** Chances of this one after each of its outcomes. */
+  readonly #after: readonly (readonly number[])[];
+  /** Log odds without news, once the outcome of the edition before is known. */
+  readonly #base: readonly number[];
   readonly #chances: Float64Array;
   readonly #counted: Float64Array;
   #ts = Number.NaN;
@@ -130,7 +133,8 @@ export class RaceWorth {
     this.#since = since;
     this.#chances = new Float64Array(race.base.length);
     this.#counted = new Float64Array(race.base.length);
-    [this.#before, this.#wonBefore] = this.#lookBack(worldSeed);
+    [this.#before, this.#base] = this.#lookBack(worldSeed);
+    this.#after = race.chain && this.#before ? chancesAfter(race.base, race.chain) : [];
     this.#expected = this.#expect(worldSeed, salt);
     this.#winner = this.#decide();
     this.#news = new Impact(this.#listNews(), race.base.length);
@@ -178,23 +182,20 @@ export class RaceWorth {
 
   /** Log odds without any news of its own. */
   #baseAt(ts: number): readonly number[] {
-    const { base, chain } = this.#race;
-    if (chain === undefined || this.#wonBefore === undefined) return base;
-    const isOpen = this.#before !== undefined && ts < this.#before.#times.settledAt;
-    const before = isOpen ? this.#before.at(ts) : base.map((_, k) => (k === this.#wonBefore ? 1 : 0));
-    return priorOf(base, chain, before).map(Math.log);
+    if (this.#before === undefined || ts >= this.#before.#times.settledAt) return this.#base;
+    return priorOf(this.#after, this.#before.at(ts));
   }
 
-  /** The edition before, if its outcome is not known when this one opens, and that outcome. */
-  #lookBack(worldSeed: number): readonly [RaceWorth | undefined, number | undefined] {
-    const { chain } = this.#race;
+  /** The edition before, and the log odds at the opening once its outcome is known. */
+  #lookBack(worldSeed: number): readonly [RaceWorth | undefined, readonly number[]] {
+    const { base, chain } = this.#race;
     const previous = chain && previousOf(chain);
-    if (previous === undefined) return [undefined, undefined];
+    if (previous === undefined) return [undefined, base];
     const [edition, earlier] = previous;
-    const winner = drawWinner(worldSeed, edition, earlier);
-    if (edition.settledAt <= this.#since) return [undefined, winner];
+    const odds = oddsAfter(base, chain, drawWinner(worldSeed, edition, earlier));
+    if (edition.settledAt <= this.#since) return [undefined, odds];
     const race = { ...this.#race, base: edition.base, chain: earlier };
-    return [new RaceWorth(worldSeed, race, edition, this.#since), winner];
+    return [new RaceWorth(worldSeed, race, edition, this.#since), odds];
   }
 
   #driftOf(k: number, ts: number): number {
