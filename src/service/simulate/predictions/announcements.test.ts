@@ -83,9 +83,9 @@ describe('announcements', () => {
         (market) => termsOf(market).event.slug === 'fed-decision-june-2026',
       );
       expect(meeting).toHaveLength(4);
-      const [{ event, to }] = meeting.map(termsOf);
+      const [{ event, to: resolved }] = meeting.map(termsOf);
       const start = event.to - 4 * HOUR;
-      const steps = { start, step: MINUTE, length: (to - start) / MINUTE };
+      const steps = { start, step: MINUTE, length: (resolved - start) / MINUTE };
       const activity = computeActivity(event, seed, steps, makeOutlookSources(paths));
       const usd = Array.from({ length: steps.length }, () => 0);
       for (const market of meeting) {

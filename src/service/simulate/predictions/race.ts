@@ -190,7 +190,7 @@ export class RaceWorth {
   #lookBack(worldSeed: number): readonly [RaceWorth | undefined, readonly number[]] {
     const { base, chain } = this.#race;
     const previous = chain && previousOf(chain);
-    if (previous === undefined) return [undefined, base];
+    if (chain === undefined || previous === undefined) return [undefined, base];
     const [edition, earlier] = previous;
     const odds = oddsAfter(base, chain, drawWinner(worldSeed, edition, earlier));
     if (edition.settledAt <= this.#since) return [undefined, odds];

@@ -176,10 +176,18 @@ export class TradeRate {
     const share = isKnown ? this.#popularity * CASHED_IN : this.#shareAt(now, before);
     hour.share = isOver ? 0 : share;
     hour.stirred = STIRRED * moved;
-    hour.extra = this.#tradesAfter(moved) * (event.isTouch ? hour.size : 1);
-    if (event.isTouch && !isOver && !isKnown) hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
-    this.#rush.isOn = !isOver && !isKnown && Math.abs(next - now) >= RUSH.from;
+    const isOpen = !isOver && !isKnown;
+    hour.extra = this.#extraAfter(moved, isOpen);
+    this.#rush.isOn = isOpen && Math.abs(next - now) >= RUSH.from;
     this.#rush.usedTo = now;
+  }
+
+  /** Trades per hour beyond the usual ones, after the worth moved by `moved` in the hour before. */
+  #extraAfter(moved: number, isOpen: boolean): number {
+    const trades = this.#tradesAfter(moved);
+    if (!this.#terms.event.isTouch) return trades;
+    const { worth, size } = this.#hour;
+    return trades * size + (isOpen ? (NESTED_TRADES * moved) / (worth + NESTED_FROM) : 0);
   }
 
   /** What people hear of the move to a worth of `now`. */
