@@ -143,8 +143,9 @@ export class TradeRate {
     const { tradesPerDay, settledAt, subject } = this.#terms.event;
     const busy = Math.max(1, usual / ((tradesPerDay * step) / DAY));
     const lastPart = subject.kind === 'match' ? PLAYED_PART : NEWS.lastPart;
-    const isLastDay = ts >= settledAt - DAY;
-    const most = isLastDay ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
+    // A price that is seen all the time may decide any hour.
+    const isDecisive = ts >= settledAt - DAY || subject.kind === 'coin';
+    const most = isDecisive ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
     return (step < HOUR ? NEWS.inMinute : 1) * Math.max(LEAST_NEWS, most / busy - 1);
   }
 
