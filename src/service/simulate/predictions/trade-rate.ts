@@ -36,7 +36,7 @@ const PLAYED_PART = 0.4;
 /** In hours that are far busier than others, news still adds this part of what is usual then. */
 const LEAST_NEWS = 0.4;
 /** Part of `RUSH.most` by what moves the worth: prices of coins move all the time, and goals are what a match is traded for. */
-const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.8, match: 0.06 };
+const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.7, match: 0.06 };
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
