@@ -38,8 +38,8 @@ export function resolvePriceHistory({ record, event }: Prediction, conditionId: 
   return { ask: { kind: dataClient.candles, view, reach }, span, reach };
 }
 
-/** A question trades on after its official end until it is resolved, mostly within so many seconds. */
-const RESOLVING = 2 * 3600;
+/** A question trades on after its official end until it is resolved, mostly within a day. */
+const RESOLVING = 26 * 3600;
 
 /** A resolved question has no candles later. */
 export const getHistoryEnd = (

@@ -58,6 +58,26 @@ export interface FilmOpening {
   readonly cuts: readonly number[];
 }
 
+/** One event of a series whose events ask for the same state at one time after the other. */
+export interface Edition {
+  readonly salt: number;
+  /** Log odds of the outcomes where nothing is known of the editions before. */
+  readonly base: readonly number[];
+  /** Unix seconds. */
+  readonly from: number;
+  readonly settledAt: number;
+}
+
+/** How a race follows from the ones before it: who leads at the end of June mostly leads at the end of July. */
+export interface Chain {
+  /** What the outcome of the edition before adds to its log odds; per step of a figure and step away from its mean. */
+  readonly pull: number;
+  /** Whether outcomes are steps of one figure. */
+  readonly isOrdered: boolean;
+  /** The editions before, the latest first. */
+  readonly before: readonly Edition[];
+}
+
 /** The process by which one of several outcomes comes true: a vote, a decision, a figure. */
 export interface Race extends NewsPace {
   /** Log odds of the outcomes when the event opens, up to a constant. */
@@ -70,6 +90,8 @@ export interface Race extends NewsPace {
   readonly countSeconds: number;
   /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
+  /** For series that ask for one state again and again. Absent: its outcome does not depend on those before. */
+  readonly chain?: Chain | undefined;
   /**
    * For the top movie of a weekend: the films in theaters by week, the latest first. Each of the first few has an outcome,
    * and the last outcome stands for all older ones.
@@ -130,7 +152,7 @@ export interface PredictionEvent {
   /** Unix seconds on whole hours. */
   readonly from: number;
   readonly to: number;
-  /** Its official end, when the decision is announced. It trades on until it is resolved. */
+  /** Its official end, when the decision is announced. Questions trade on until they are resolved. */
   readonly closesAt: number;
   /** When the outcome is decided, at the end or a little before, and since when makers expect it any minute. */
   readonly settledAt: number;
@@ -157,7 +179,7 @@ export interface PredictionTerms {
   readonly beside: readonly Pays[];
   /** Step between two prices from 4 to 96 %, 0 to 1. Beyond, all prices of its event have the finest one. */
   readonly middleTick: number;
-  /** When it is resolved, Unix seconds on a whole hour: with its event, or before that once it has come true for good. */
+  /** When it is resolved, Unix seconds on a whole hour: some hours after its event ends or it has come true for good. */
   readonly to: number;
 }
 

@@ -76,15 +76,16 @@ describe('announcements', () => {
     expect(seen).toBeGreaterThan(200);
   });
 
-  it('have a rush in the last minutes, and trade on at 0.999 or 0.001 in the hour until the question is resolved', () => {
+  it('have a rush in the last minutes, and trade on near 0.999 or 0.001 for hours, at exactly that when the question is resolved', () => {
     for (const seed of SEEDS.slice(0, 2)) {
       const paths = new PricePaths(seed);
       const meeting = buildPredictionMarkets('full', DATES[0] / 1000, paths).filter(
         (market) => termsOf(market).event.slug === 'fed-decision-june-2026',
       );
       expect(meeting).toHaveLength(4);
-      const [{ event }] = meeting.map(termsOf);
-      const steps = { start: event.to - 4 * HOUR, step: MINUTE, length: 240 };
+      const [{ event, to: resolved }] = meeting.map(termsOf);
+      const start = event.to - 4 * HOUR;
+      const steps = { start, step: MINUTE, length: (resolved - start) / MINUTE };
       const activity = computeActivity(event, seed, steps, makeOutlookSources(paths));
       const usd = Array.from({ length: steps.length }, () => 0);
       for (const market of meeting) {

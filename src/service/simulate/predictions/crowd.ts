@@ -16,7 +16,7 @@ export interface Crowd {
 const HELD = { least: 0.14, most: 0.42 } as const;
 /** Above this volume, further trades are mostly between people with positions. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
-const CHANGES_HANDS = 0.06;
+const CHANGES_HANDS = 0.16;
 /** Difference between the questions of one event, as a share either way. */
 const OWN_HELD = 0.2;
 /**
@@ -31,12 +31,14 @@ const MOST_OPENED = 0.9;
  * What one person has traded of a question, USD: series of many small tickets and of few large ones lie so far around it,
  * as logarithms.
  */
-const USD_EACH = { usual: 46, spread: 1.7, least: -1, most: 1.25 } as const;
+const USD_EACH = { usual: 43, spread: 1.7, least: -1, most: 1.25 } as const;
 /** The same people trade all events of a series, and mostly all questions of an event: these differ little. */
 const EVENT_EACH = 0.1;
 const OWN_EACH = 0.18;
 /** Where more than `from` USD is traded the same people trade more: large holders have the leading outcomes. */
-const SAME_PEOPLE = { from: 3000, power: 0.29 } as const;
+const SAME_PEOPLE = { from: 3000, power: 0.38 } as const;
+/** About as many people as ever trade one question, and how sharply their number levels off there. */
+const ALL_PEOPLE = { most: 58_000, sharp: 1.4 } as const;
 /** A trade needs two people. */
 const MIN_TRADERS = 2;
 
@@ -80,7 +82,10 @@ export function makeCrowd(conditionId: string, event: string, people: string): C
     },
     tradersOf(volume) {
       const each = usdEach * (1 + volume / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
-      return volume > 0 ? Math.max(MIN_TRADERS, Math.round(volume / each)) : 0;
+      const { most, sharp } = ALL_PEOPLE;
+      const wanted = volume / each;
+      const come = wanted / (1 + (wanted / most) ** sharp) ** (1 / sharp);
+      return volume > 0 ? Math.max(MIN_TRADERS, Math.round(come)) : 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Coin } from '../coins';
-import { mix } from '../hash-noise';
+import { mix, uniformOf } from '../hash-noise';
 import type { Pays, PredictionEvent } from '../prediction-terms';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
@@ -15,6 +15,18 @@ export const MOST_RESOLVING_HOURS = RESOLVING_HOURS.least + RESOLVING_HOURS.spre
 /** Hours from the full hour at which a question has come true for good until it is resolved. */
 export const hoursToResolve = (salt: number): number =>
   RESOLVING_HOURS.least + (mix(salt, 71) % RESOLVING_HOURS.spread);
+
+/**
+ * Hours from the end of an event until its questions are resolved: somebody has to propose the outcome, and nobody to object.
+ * Most take a few, some a day. Where a coin's price decides, machines propose it.
+ */
+const SETTLING_HOURS = { most: 24, ofCoins: 5 } as const;
+
+/** When the questions of an event that are open to its end are resolved, Unix seconds on a full hour. */
+export function resolvedAt({ salt, to, subject }: Pick<PredictionEvent, 'salt' | 'to' | 'subject'>): number {
+  const most = subject.kind === 'coin' ? SETTLING_HOURS.ofCoins : SETTLING_HOURS.most;
+  return to + Math.max(1, Math.ceil(most * uniformOf(mix(salt, 73)) ** 2)) * HOUR;
+}
 
 /** The minutes of an hour go beyond its extremes by this part of the price, and by so many of its ranges, at most. */
 const NEAR = 0.004;

@@ -15,6 +15,13 @@ const MIN_LAST_BOOST = 5;
  */
 const AT_FIRST = 0.15;
 const FOUND_AFTER = 0.3;
+/**
+ * Once all is decided, holders sell what they do not want to wait for: within so many hours e times less of the last rush and
+ * of the usual trading.
+ */
+const AFTER_HOURS = { last: 1.2, usual: 8 } as const;
+/** After a match, this many times the usual is traded at first. */
+const PLAYED_AFTER = 5;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
 const PLAYED_BOOST = 28;
 const BEFORE_HOURS = 8;
@@ -115,6 +122,13 @@ export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {
   return Math.max(MIN_LAST_BOOST, usualHours / LAST_HOURS / (1 - Math.exp(-DAY / HOUR / LAST_HOURS)));
 }
 
+/** Usual hours in which as much is traded as in the whole life of an event. */
+export function lifeHoursOf({ subject, from, settledAt, lastBoost }: PredictionEvent): number {
+  const hours = (settledAt - from) / HOUR;
+  const busy = subject.kind === 'match' ? (PLAYED_BOOST * MATCH_SECONDS) / HOUR : lastBoost * LAST_HOURS;
+  return hours + busy;
+}
+
 /** Mean rhythm of the last hours, weighted as they are boosted: an afternoon's decision has busy hours before it. */
 function lastRhythm(settledAt: number): number {
   const last = Math.floor(settledAt / HOUR);
@@ -137,11 +151,16 @@ function boostAt(event: PredictionEvent, hour: number, lastBoost: number): numbe
     const near = isNext
       ? LATER_PART + NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS)
       : 1;
-    const last = lastBoost * Math.exp(Math.min(0, hour - settledAt / HOUR) / LAST_HOURS);
-    return (found * near * (1 + decidedBoost(event, hour)) + last) * rhythmOf(hour);
+    const left = settledAt / HOUR - hour;
+    const last = lastBoost * Math.exp(-Math.max(0, left) / LAST_HOURS + Math.min(0, left) / AFTER_HOURS.last);
+    const usual = found * near * (1 + decidedBoost(event, hour)) * Math.exp(Math.min(0, left) / AFTER_HOURS.usual);
+    return (usual + last) * rhythmOf(hour);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;
   if (ahead > 0) return rhythmOf(hour) + BEFORE_BOOST * Math.exp(-ahead / BEFORE_HOURS);
-  return hour * HOUR < kickOff + MATCH_SECONDS ? PLAYED_BOOST : 1;
+  const since = hour - (kickOff + MATCH_SECONDS) / HOUR;
+  return since < 0
+    ? PLAYED_BOOST
+    : Math.exp(-since / AFTER_HOURS.usual) + PLAYED_AFTER * Math.exp(-since / AFTER_HOURS.last);
 }

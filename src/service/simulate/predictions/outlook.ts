@@ -29,7 +29,7 @@ export interface Outlook {
    * the hour of the last one.
    */
   worthAt(pays: Pays, ts: number): number;
-  /** Whether a question has come true, or failed, for good before its event ends, at times as above. */
+  /** Whether a question has come true, or failed, for good, at times as above: at the latest when its event is decided. */
   isKnownAt(pays: Pays, ts: number): boolean;
   /**
    * Highest and lowest worth within step `i`, by the extremes of the coin's price. `undefined` without a visible price.
@@ -100,13 +100,16 @@ class CoinOutlook implements Outlook {
   readonly #hours: CoinKnowledge;
   readonly #path: PricePath;
   readonly #from: number;
+  readonly #to: number;
 
   constructor(coin: Coin, event: PredictionEvent, steps: Steps, sources: OutlookSources) {
     const { paths, quotes } = sources;
     this.#from = event.from;
+    this.#to = event.to;
     const { start, step, length } = steps;
     const end = start + length * step;
-    const first = floorTo(start, HOUR) - MAX_LOOK_HOURS * HOUR;
+    // The price at the end counts, however much later it is looked at.
+    const first = floorTo(Math.min(start, event.to), HOUR) - MAX_LOOK_HOURS * HOUR;
     const last = floorTo(end + HOUR - 1, HOUR);
     const hours = paths.getHours(usdOf(coin), first, last);
     this.#path = step === HOUR ? paths.getHours(usdOf(coin), start, end) : paths.getMinutes(usdOf(coin), start, end);
@@ -117,10 +120,12 @@ class CoinOutlook implements Outlook {
   }
 
   worthAt(pays: Pays, ts: number): number {
-    return chanceAt(this.#knownAt(ts), pays, ts);
+    const known = Math.min(ts, this.#to);
+    return chanceAt(this.#knownAt(known), pays, known);
   }
 
   isKnownAt(pays: Pays, ts: number): boolean {
+    if (ts >= this.#to) return true;
     if (pays.kind !== 'touch' || ts <= this.#from) return false;
     const known = this.#knownAt(ts);
     const at = placeOf(known, ts);
@@ -132,9 +137,10 @@ class CoinOutlook implements Outlook {
     return ts >= start && ts <= start + this.#path.length * step ? this.#steps : this.#hours;
   }
 
-  reachOf(pays: Pays, i: number): readonly [number, number] {
+  reachOf(pays: Pays, i: number): readonly [number, number] | undefined {
     const { start, step, high, low } = this.#path;
     const ts = start + i * step;
+    if (ts >= this.#to) return undefined;
     return [chanceAt(this.#steps, pays, ts, high[i]), chanceAt(this.#steps, pays, ts, low[i])];
   }
 }
@@ -158,13 +164,13 @@ function reachOf(coin: Coin, event: PredictionEvent, path: PricePath, { extremes
   return reach;
 }
 
-const makeHappeningOutlook = (worth: HappeningWorth): Outlook => ({
+const makeHappeningOutlook = (worth: HappeningWorth, { settledAt }: PredictionEvent): Outlook => ({
   worthAt(pays, ts) {
     if (pays.kind !== 'happens') return 0;
     const chance = worth.at(ts, pays.by);
     return pays.isSo ? chance : 1 - chance;
   },
-  isKnownAt: (_, ts) => ts >= worth.knownAt,
+  isKnownAt: (_, ts) => ts >= Math.min(worth.knownAt, settledAt),
   reachOf: () => undefined,
 });
 
@@ -175,21 +181,22 @@ export function computeOutlook(
   steps: Steps,
   sources: OutlookSources,
 ): Outlook {
-  const { subject } = event;
+  const { subject, settledAt } = event;
+  const isKnownAt = (_: Pays, ts: number): boolean => ts >= settledAt;
   if (subject.kind === 'coin') return new CoinOutlook(subject.coin, event, steps, sources);
   if (subject.kind === 'match') {
     const worth = new MatchWorth(worldSeed, subject.match);
-    return { worthAt: (pays, ts) => worth.at(pays, ts), isKnownAt: () => false, reachOf: () => undefined };
+    return { worthAt: (pays, ts) => worth.at(pays, ts), isKnownAt, reachOf: () => undefined };
   }
   if (subject.kind === 'happening')
-    return makeHappeningOutlook(new HappeningWorth(worldSeed, subject.happening, event));
+    return makeHappeningOutlook(new HappeningWorth(worldSeed, subject.happening, event), event);
   const worth =
     subject.kind === 'league'
       ? new LeagueWorth(worldSeed, subject.season)
       : new RaceWorth(worldSeed, subject.race, event);
   return {
     worthAt: (pays, ts) => (pays.kind === 'outcome' ? worth.at(ts)[pays.at] : 0),
-    isKnownAt: () => false,
+    isKnownAt,
     reachOf: () => undefined,
   };
 }

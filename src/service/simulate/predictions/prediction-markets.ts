@@ -9,7 +9,7 @@ import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
 import { type Period, periodsBetween } from './calendar';
 import { COIN_SERIES } from './coin-series';
-import { EarlyEnds, MOST_RESOLVING_HOURS, mayEndEarly } from './early-ends';
+import { EarlyEnds, MOST_RESOLVING_HOURS, mayEndEarly, resolvedAt } from './early-ends';
 import { lastBoostOf } from './event-activity';
 import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
@@ -174,7 +174,7 @@ function makeMarket(
       record,
       beside: besideOf(plan, slot - 1),
       middleTick: question.isFine ? FINE_TICK : COARSE_TICK,
-      to: ended ?? event.to,
+      to: ended ?? resolvedAt(event),
     },
   };
 }
@@ -184,7 +184,7 @@ function makeMarket(
  * one asks whether it happens again, and the two would seem to contradict each other.
  */
 function isListed({ prediction }: SimMarket, series: EventSeries, { number }: Period, now: number): boolean {
-  if (prediction === undefined || prediction.to === prediction.event.to) return true;
+  if (prediction === undefined || prediction.to > prediction.event.to) return true;
   const asksAgain = series.turns.endOf(number + 1) - series.lifeDays * DAY;
   const isAsked = prediction.beside.length > 0 && asksAgain > prediction.to - MOST_RESOLVING_HOURS * HOUR;
   return now < Math.min(prediction.to + listedDays(series) * DAY, isAsked ? asksAgain : Number.POSITIVE_INFINITY);

@@ -353,16 +353,16 @@ describe('PredictionTape', () => {
   });
 
   it('ends at its resolution', () => {
-    const ended = markets.filter((market) => termsOf(market).event.to < NOW);
+    const ended = markets.filter((market) => termsOf(market).to < NOW);
     expect(ended.length).toBeGreaterThan(60);
     for (const market of ended) {
-      const { event, record } = termsOf(market);
+      const { record, to } = termsOf(market);
       const least = record.orderPriceMinTickSize ?? Number.NaN;
-      const { minutes, worthAt } = build(market, event.to - 3600, event.to);
+      const { minutes, worthAt } = build(market, to - 3600, to);
       const last = closesOf(minutes).at(-1);
-      const paid = worthAt(event.to);
+      const paid = worthAt(to);
       expect(Math.round(paid)).toBeCloseTo(paid, 6);
-      expect(last?.ts).toBe(event.to - 60);
+      expect(last?.ts).toBe(to - 60);
       expect((last?.close ?? 0) * market.tick, record.slug).toBeCloseTo(paid > 0.5 ? 1 - least : least, 9);
     }
   });

@@ -1,8 +1,9 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
-import { HashStream, mix } from '../hash-noise';
+import { HashStream, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import { MIDDLE, type PredictionTerms, unsettledAt } from '../prediction-terms';
+import { type PredictionTerms, unsettledAt } from '../prediction-terms';
 import { DAY, floorTo, HOUR } from '../ranges';
+import { resolvedAt } from './early-ends';
 import type { EventActivity } from './event-activity';
 import {
   flickerOf,
@@ -18,6 +19,7 @@ import {
   tideOf,
 } from './manners';
 import type { Outlook } from './outlook';
+import { PriceGrid } from './price-grid';
 import { isPlayed, TradeRate } from './trade-rate';
 
 /** Best bid and ask of the market, in ticks. */
@@ -68,6 +70,9 @@ const ALIKE_MISSED = 0.15;
 /** Extra half spread of all outcomes of an unwatched event together: nobody can buy them all for less than 1. */
 const UNWATCHED_SPREAD = 0.05;
 
+/** Most that a decided question trades below what it will pay, until it is resolved, and the part of that in watched events. */
+const DOUBT = { most: 0.01, watched: 0.15 } as const;
+
 /** Premium of long odds in markets with weeks to go. It shrinks where worth × (1 − worth) is below `open`. */
 const LONG_ODDS = { most: 0.0095, seconds: 20 * DAY, open: 0.012 } as const;
 /** Quotes stay within this part of the distance from the price to 0 or 1. */
@@ -96,11 +101,7 @@ export class PredictionTape {
   readonly #terms: PredictionTerms;
   readonly #seed: number;
   readonly #eventSeed: number;
-  readonly #topTick: number;
-  /** Ticks between two valid prices from 4 to 96 %, and those limits. */
-  readonly #middleStep: number;
-  readonly #middleFrom: number;
-  readonly #middleTo: number;
+  readonly #grid: PriceGrid;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
   /** Number of trades that fill one order. */
@@ -110,6 +111,8 @@ export class PredictionTape {
   readonly #rate: TradeRate;
   /** Share of all deviations from the worth that is left. */
   readonly #part: number;
+  /** When it is resolved, if it is open to the end of its event. */
+  readonly #resolvedAt: number;
   /** The makers' last look as of a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
   /** Extra distance of quotes from the mid price where outcomes do not sum to 1. */
@@ -128,11 +131,8 @@ export class PredictionTape {
     this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
     this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
     this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
-    const ticks = Math.round(1 / market.tick);
-    this.#topTick = ticks - 1;
-    this.#middleStep = Math.round(terms.middleTick / market.tick);
-    this.#middleFrom = MIDDLE.least * ticks;
-    this.#middleTo = MIDDLE.most * ticks;
+    this.#grid = new PriceGrid(market.tick, terms.middleTick);
+    this.#resolvedAt = resolvedAt(terms.event);
   }
 
   /**
@@ -176,9 +176,9 @@ export class PredictionTape {
     const ts = activity.steps.start + (i + 1) * activity.steps.step;
     const { close } = this.#prices;
     const [bid, ask] = ([-1, 1] as const).map((side) => {
-      if (this.#half <= SURE_HALF) return this.#askedAt(close, side, this.#half);
+      if (this.#half <= SURE_HALF) return this.#grid.askedAt(close, side, this.#half);
       const away = this.#half + pulledAt(ts, side) * opennessOf(close);
-      return this.#askedAt(close, side, Math.min(away, EDGE_PART * (side < 0 ? close : 1 - close)));
+      return this.#grid.askedAt(close, side, Math.min(away, EDGE_PART * (side < 0 ? close : 1 - close)));
     });
     return { bid, ask };
   }
@@ -223,9 +223,10 @@ export class PredictionTape {
         prices.low = Math.min(prices.low, price);
       }
     }
-    this.#half = outlook.isKnownAt(pays, close)
-      ? SURE_HALF
-      : withinEdges(prices.close, wide * opennessOf(prices.close));
+    // Only the last trade is made at the outcome itself.
+    if (end >= this.#resolvedAt) this.#half = 0;
+    else if (outlook.isKnownAt(pays, close)) this.#half = SURE_HALF;
+    else this.#half = withinEdges(prices.close, wide * opennessOf(prices.close));
   }
 
   /**
@@ -235,8 +236,20 @@ export class PredictionTape {
   #midAt(outlook: Outlook, wide: number, look: number, ts: number): number {
     const { pays } = this.#terms;
     const worth = outlook.worthAt(pays, look);
-    if (outlook.isKnownAt(pays, look)) return worth;
+    if (outlook.isKnownAt(pays, look)) return this.#soldAt(worth, ts);
     return this.#keepOrder(this.#middleOf(this.#stray(worth, look), wide, look), outlook, ts);
+  }
+
+  /**
+   * What is paid for a question whose outcome is known but not resolved. After the end of its event some have doubts, or
+   * better uses for their money: that costs less the nearer the resolution is.
+   */
+  #soldAt(worth: number, ts: number): number {
+    const { settledAt, to } = this.#terms.event;
+    if (ts < settledAt) return worth;
+    const left = Math.min(1, Math.max(0, (this.#resolvedAt - ts) / (this.#resolvedAt - to)));
+    const most = DOUBT.most * (DOUBT.watched + (1 - DOUBT.watched) * neglectOf(this.#terms.event));
+    return worth + most * uniformOf(mix(this.#eventSeed, 43)) ** 2 * left * (1 - 2 * worth);
   }
 
   /**
@@ -330,37 +343,6 @@ export class PredictionTape {
     return part * overroundOf(event, this.#eventSeed, ts);
   }
 
-  #within(ticks: number): number {
-    return Math.min(this.#topTick, Math.max(1, ticks));
-  }
-
-  /** Ticks between valid prices at this one. */
-  #stepAt(ticks: number): number {
-    return ticks >= this.#middleFrom && ticks < this.#middleTo ? this.#middleStep : 1;
-  }
-
-  #toValid(ticks: number): number {
-    const step = this.#stepAt(ticks);
-    return step * Math.round(ticks / step);
-  }
-
-  /** Ticks at which one buys (1) or sells (-1), `half` away from `price`. Both are equal only after settlement. */
-  #askedAt(price: number, direction: -1 | 1, half: number): number {
-    const ticks = price * (this.#topTick + 1);
-    // Quotes are at least one step apart: half a step on either side.
-    const away = half === 0 ? 0 : Math.max(half * (this.#topTick + 1), this.#stepAt(ticks) / 2);
-    const below = this.#within(this.#toValid(ticks - away));
-    if (half === 0) return below;
-    const bid = Math.min(this.#topTick - 1, below);
-    if (direction < 0) return bid;
-    return this.#within(Math.max(bid + this.#stepAt(bid), this.#toValid(ticks + away)));
-  }
-
-  /** The price so many levels above (or below) a valid one. */
-  #levelsFrom(ticks: number, levels: number): number {
-    return levels === 0 ? ticks : this.#within(this.#toValid(ticks + levels * this.#stepAt(ticks)));
-  }
-
   #countBuys(trades: number, share: number): number {
     if (trades > 12) return Math.round(trades * share);
     let buys = 0;
@@ -375,10 +357,10 @@ export class PredictionTape {
     const stream = this.#stream;
     const prices = this.#prices;
     const half = this.#part * Math.min(this.#freeOf(prices.close, MAX_TRADED), TRADED_SHARE * this.#half);
-    const open = this.#askedAt(prices.open, direction, half);
-    const close = this.#askedAt(prices.close, direction, half);
-    const high = this.#askedAt(prices.high, direction, half);
-    const low = this.#askedAt(prices.low, direction, half);
+    const open = this.#grid.askedAt(prices.open, direction, half);
+    const close = this.#grid.askedAt(prices.close, direction, half);
+    const high = this.#grid.askedAt(prices.high, direction, half);
+    const low = this.#grid.askedAt(prices.low, direction, half);
     const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
     const orders = trades / this.#fills;
@@ -387,8 +369,8 @@ export class PredictionTape {
     const usd = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders * size;
     const levels = half === 0 || trades < 3 ? 0 : levelsWalked(orders, stream.next());
     side.open = open;
-    side.high = direction > 0 ? this.#levelsFrom(high, levels) : high;
-    side.low = direction < 0 ? this.#levelsFrom(low, -levels) : low;
+    side.high = direction > 0 ? this.#grid.levelsFrom(high, levels) : high;
+    side.low = direction < 0 ? this.#grid.levelsFrom(low, -levels) : low;
     side.close = close;
     side.firstMs = Math.min(one, other);
     side.lastMs = trades === 1 ? side.firstMs : Math.max(one, other);

@@ -1,9 +1,9 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import type { FilmOpening, Happening, Pays } from '../prediction-terms';
+import type { Chain, Edition, FilmOpening, Happening, Pays } from '../prediction-terms';
 import { HOUR, MINUTE } from '../ranges';
-import { monthBefore, type Period, type Turns } from './calendar';
-import { type EventPlan, type EventSeries, type Figures, keyOf, type Question } from './series';
+import { monthBefore, type Period, periodAt, type Turns } from './calendar';
+import { type EventPlan, type EventSeries, type Figures, keyOf, openedAt, type Question } from './series';
 
 /** How opinions on a race move: see `Race`. */
 export interface Temper {
@@ -41,6 +41,8 @@ interface TitledSeries extends Figures {
 }
 
 interface RaceSeries extends TitledSeries, Temper {
+  /** For events that ask for one state at one time after the other: see `Chain`. */
+  readonly pull?: number;
   /** Whether all its events are about one rate that moves slowly: see `Kin`. */
   readonly isOneRate?: true;
 }
@@ -94,9 +96,22 @@ interface RaceEvents extends EventSeries {
 /** Decisions of a bank that count as news of a later meeting: those within the longest life of a meeting's event. */
 const EARLIER = 4;
 
+/** Editions of a state before one that matter: hardly any outcome is older. */
+const EDITIONS = 20;
+
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): RaceEvents {
-  const { unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
+  const { pull, unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
+  const editionOf = (number: number): Edition => {
+    const period = periodAt(series.turns, number);
+    const slug = slugOf(series, period);
+    const { base } = plan(period, slug);
+    return { salt: hashText(slug), base, from: openedAt(period, series), settledAt: period.to - decidedBefore };
+  };
+  const chainOf = ({ number }: Period, isOrdered: boolean): Chain | undefined =>
+    pull === undefined
+      ? undefined
+      : { pull, isOrdered, before: Array.from({ length: EDITIONS }, (_, at) => editionOf(number - at - 1)) };
   return {
     ...series,
     people: series.people ?? series.title,
@@ -110,7 +125,17 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
           (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,
         ),
       };
-      const race = { base, isOrdered, unrest, newsHours, isOfficial, countSeconds, kin, showing };
+      const race = {
+        base,
+        isOrdered,
+        unrest,
+        newsHours,
+        isOfficial,
+        countSeconds,
+        kin,
+        showing,
+        chain: chainOf(period, isOrdered),
+      };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },
   };

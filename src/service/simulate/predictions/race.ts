@@ -3,6 +3,7 @@ import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
 import { listBankNews } from './bank-news';
 import { normalCdf } from './coin-chance';
+import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
 import { listNews } from './news';
 import { Impact, type Told } from './reaction';
 
@@ -70,20 +71,6 @@ function allowSurprise(chances: Float64Array, share: number): void {
   }
 }
 
-/** The outcome that these log odds give for a luck of 0 to 1. */
-function drawnBy(base: readonly number[], luck: number): number {
-  const place = luck * base.reduce((sum, odds) => sum + Math.exp(odds), 0);
-  let sum = 0;
-  const at = base.findIndex((odds) => {
-    sum += Math.exp(odds);
-    return place < sum;
-  });
-  return at < 0 ? base.length - 1 : at;
-}
-
-/** The luck, 0 to 1, of an event that stands alone. */
-const ownLuck = (seed: number): number => uniformOf(mix(seed, 5));
-
 /** How far a first weekend may lie beyond the outermost cuts, as a part of them. */
 const BEYOND = 0.35;
 /** What a film earns in a weekend over the weekend before, and the deviation of its logarithm between films. */
@@ -116,6 +103,7 @@ export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
+  readonly #since: number;
   /** Seed of what the meetings of one bank share. Of other events, their own. */
   readonly #kin: number;
   readonly #news: Impact;
@@ -125,19 +113,29 @@ export class RaceWorth {
   /** The outcome that news points to, and the one that comes true. */
   readonly #expected: number;
   readonly #winner: number;
+  /** The edition before, if its outcome is still open when this one is looked at first. */
+  readonly #before: RaceWorth | undefined;
+  /** Chances of this one after each of its outcomes. */
+  readonly #after: readonly (readonly number[])[];
+  /** Log odds without news, once the outcome of the edition before is known. */
+  readonly #base: readonly number[];
   readonly #chances: Float64Array;
   readonly #counted: Float64Array;
   #ts = Number.NaN;
 
-  constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent) {
+  /** `since`: when it is looked at first, Unix seconds. */
+  constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent, since: number = times.from) {
     const seed = mix(worldSeed, salt);
     this.#seed = seed;
     this.#kin = race.kin === undefined ? seed : mix(worldSeed, race.kin.seed);
     this.#race = race;
     this.#times = times;
+    this.#since = since;
     this.#chances = new Float64Array(race.base.length);
     this.#counted = new Float64Array(race.base.length);
-    this.#expected = race.showing ? topFilmOf(worldSeed, race.showing, race.base.length) : this.#draw();
+    [this.#before, this.#base] = this.#lookBack(worldSeed);
+    this.#after = race.chain && this.#before ? chancesAfter(race.base, race.chain) : [];
+    this.#expected = this.#expect(worldSeed, salt);
     this.#winner = this.#decide();
     this.#news = new Impact(this.#listNews(), race.base.length);
     const counts = this.#listCounts();
@@ -164,7 +162,8 @@ export class RaceWorth {
 
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
-    for (let k = 0; k < chances.length; k++) chances[k] = this.#openingOdds(k, ts);
+    const base = this.#baseAt(ts);
+    for (let k = 0; k < chances.length; k++) chances[k] = base[k] + DRIFT * this.#driftOf(k, ts);
     this.#news.addTo(chances, ts);
     for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(chances[k]);
     shareOut(chances);
@@ -181,10 +180,26 @@ export class RaceWorth {
     return SURPRISE + (TIED_UP.most * left) / (left + TIED_UP.seconds);
   }
 
-  /** Log odds without any news. */
-  #openingOdds(k: number, ts: number): number {
-    const drift = latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS);
-    return this.#race.base[k] + DRIFT * this.#turnOf(k, drift);
+  /** Log odds without any news of its own. */
+  #baseAt(ts: number): readonly number[] {
+    if (this.#before === undefined || ts >= this.#before.#times.settledAt) return this.#base;
+    return priorOf(this.#after, this.#before.at(ts));
+  }
+
+  /** The edition before, and the log odds at the opening once its outcome is known. */
+  #lookBack(worldSeed: number): readonly [RaceWorth | undefined, readonly number[]] {
+    const { base, chain } = this.#race;
+    const previous = chain && previousOf(chain);
+    if (chain === undefined || previous === undefined) return [undefined, base];
+    const [edition, earlier] = previous;
+    const odds = oddsAfter(base, chain, drawWinner(worldSeed, edition, earlier));
+    if (edition.settledAt <= this.#since) return [undefined, odds];
+    const race = { ...this.#race, base: edition.base, chain: earlier };
+    return [new RaceWorth(worldSeed, race, edition, this.#since), odds];
+  }
+
+  #driftOf(k: number, ts: number): number {
+    return this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
   }
 
   /** In an ordered race, one number moves all outcomes, those at the ends most. */
@@ -277,9 +292,11 @@ export class RaceWorth {
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 
-  /** The outcome that is drawn by the odds at the opening. */
-  #draw(): number {
-    return drawnBy(this.#race.base, this.#luck());
+  /** The outcome that is drawn by the odds at the opening, or follows from the films or editions before it. */
+  #expect(worldSeed: number, salt: number): number {
+    const { base, chain, showing } = this.#race;
+    if (showing !== undefined) return topFilmOf(worldSeed, showing, base.length);
+    return chain === undefined ? drawnBy(base, this.#luck()) : drawWinner(worldSeed, { salt, base }, chain);
   }
 
   /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time. */

@@ -2,7 +2,7 @@ import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
 import type { Match, Season } from '../prediction-terms';
 import { HOUR } from '../ranges';
-import { isoDayOf, type Period, periodAt, type Turns, weekly } from './calendar';
+import { isoDayOf, monthPlaceOf, type Period, periodAt, type Turns, weekly } from './calendar';
 import { MATCH_SECONDS } from './match';
 import { type EventPlan, type EventSeries, type Figures, figures, keyOf, type Question } from './series';
 
@@ -230,23 +230,27 @@ function seasonOf(number: number): Season {
   return { clubs: TEAMS.length, matches };
 }
 
+/** A season is longer than a third of a year, so that each third has the end of one at most. */
+const seasonNameOf = (period: Period): string =>
+  `${['winter', 'spring', 'autumn'][Math.floor(monthPlaceOf(period) / 4)]} ${period.year}`;
+
 const CHAMPION: EventSeries = {
   turns: SEASONS,
   people: 'league',
   ...figures(125, 150, 420, 0.1),
   plan(period): EventPlan {
     const slug = keyOf(`first division champion ${period.monthKey}`);
-    const when = `in ${period.month} ${period.year}`;
+    const when = seasonNameOf(period);
     return {
       slug,
-      title: `First Division champion ${when}?`,
+      title: `First Division winner, ${when}`,
       isExclusive: true,
       subject: { kind: 'league', season: seasonOf(period.number) },
       decidedBefore: LAST_HOURS * HOUR - MATCH_SECONDS,
       settling: HOUR / 4,
       questions: TEAMS.map((name, at) => ({
         key: `${slug}-${keyOf(name)}`,
-        text: `Will ${name} be the First Division champion ${when}?`,
+        text: `Will ${name} win the First Division in ${when}?`,
         title: name,
         pays: { kind: 'outcome', at },
         isFine: true,

@@ -67,7 +67,8 @@ const POLITICS: readonly EventSeries[] = [
       ['xAI', -0.7],
       ['Any other company', -2.1],
     ],
-    luck: 0.4,
+    luck: 0.3,
+    pull: 1.9,
     ask: 'Will {name} have the best AI model at the end of {month}?',
   }),
   makeDeadline({
@@ -251,7 +252,8 @@ const CULTURE: readonly EventSeries[] = [
       ['Apple', 0.1],
       ['Any other company', -2.6],
     ],
-    luck: 0.4,
+    luck: 0.3,
+    pull: 1.9,
     ask: 'Will {name} be the largest company at the end of {month}?',
   }),
   makeDeadline({
@@ -275,8 +277,8 @@ const closing = {
   isOfficial: true,
   countMinutes: 240,
   middle: 2,
-  luck: 0.6,
-  width: 0.9,
+  luck: 0.25,
+  width: 0.65,
 } as const;
 
 const MARKETS: readonly EventSeries[] = [
@@ -284,6 +286,7 @@ const MARKETS: readonly EventSeries[] = [
     title: 'WTI crude oil at the end of {month}?',
     ...closing,
     ...figures(40, 110, 90),
+    pull: 1.6,
     steps: () => ['<$60', '$60–$65', '$65–$70', '$70–$75', '>$75'],
     ask: 'Will WTI crude oil close {name} in {month}?',
   }),

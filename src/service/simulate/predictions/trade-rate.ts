@@ -1,8 +1,8 @@
 import { mix, uniformOf } from '../hash-noise';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
-import { floorTo, HOUR, MINUTE } from '../ranges';
-import { hoursToResolve, mayEndEarly } from './early-ends';
-import type { EventActivity } from './event-activity';
+import { DAY, floorTo, HOUR, MINUTE } from '../ranges';
+import { hoursToResolve, mayEndEarly, resolvedAt } from './early-ends';
+import { type EventActivity, lifeHoursOf } from './event-activity';
 import { attentionOf, isWatched } from './manners';
 import type { Outlook } from './outlook';
 import { PastHours } from './past-hours';
@@ -25,13 +25,23 @@ const STIRRED = 5;
  * `again`: such trades over those that come in the hour after.
  */
 const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as const;
+/**
+ * However large the news, only so many people trade a question, with so much money. News takes an hour to about so many
+ * usual ones at most, and to this part of what the question trades in its life. On the last day only that part counts, and it
+ * is larger. A single minute may have so many times more: it is over within a few.
+ */
+const NEWS = { most: 45, part: 0.07, lastPart: 0.14, inMinute: 3 } as const;
+/** A match is traded while it is played: this part of its life's trades may come in one of its two hours. */
+const PLAYED_PART = 0.4;
+/** In hours that are far busier than others, news still adds this part of what is usual then. */
+const LEAST_NEWS = 0.4;
 /** Part of `RUSH.most` by what moves the worth: prices of coins move all the time, and goals are what a match is traded for. */
-const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.55, match: 0.06 };
+const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.7, match: 0.06 };
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
  */
-const FAR = { hours: 16, lately: 6, from: 0.05, most: 18, half: 0.2 } as const;
+const FAR = { hours: 16, lately: 6, from: 0.05, most: 9, half: 0.2 } as const;
 /** Share of attention that stays with a question that was open before: its traders keep trading it. */
 const STILL_OPEN = 0.9;
 /** Attention to the step that a bank is sure to choose: it is traded until the day of the decision. */
@@ -45,7 +55,7 @@ const UNDECIDED = 16;
 const DRAWS = 0.42;
 
 /** Part of `FAR.most` for matches: goals move them all far, and their traders expect that. */
-const GOALS_PART = 0.12;
+const GOALS_PART = 0.24;
 
 /** Share of `FAR.most` that is traded in addition after a move of `moved` within `FAR.hours`, 0 to 1. */
 const heardOf = (moved: number): number => 1 - 0.5 ** (Math.max(0, moved - FAR.from) / FAR.half);
@@ -65,9 +75,24 @@ export class TradeRate {
   readonly #isAwaited: boolean;
   readonly #mayEndEarly: boolean;
   readonly #resolvingHours: number;
+  /** When it is resolved, if it is open to the end of its event. */
+  readonly #resolvedAt: number;
+  /** What is traded in the life of the event, in usual hours. */
+  readonly #lifeHours: number;
   readonly #past = new PastHours(FAR.hours + 1);
   /** Of the current hour: the market's share of the event's trades, extra trades, their size, and earlier worths. */
-  readonly #hour = { full: Number.NaN, worth: 0, share: 0, extra: 0, size: 1, heard: 0, lean: 0, before: 0, lately: 0 };
+  readonly #hour = {
+    full: Number.NaN,
+    worth: 0,
+    share: 0,
+    stirred: 0,
+    extra: 0,
+    size: 1,
+    heard: 0,
+    lean: 0,
+    before: 0,
+    lately: 0,
+  };
   /** Whether the worth moves within the hour, and what people are used to at this minute of it. */
   readonly #rush = { isOn: false, usedTo: 0 };
 
@@ -80,6 +105,8 @@ export class TradeRate {
     this.#isAwaited = event.subject.kind === 'race' && event.subject.race.kin !== undefined;
     this.#mayEndEarly = mayEndEarly(event);
     this.#resolvingHours = hoursToResolve(salt);
+    this.#resolvedAt = resolvedAt(event);
+    this.#lifeHours = lifeHoursOf(event);
   }
 
   /** Mean size of trades in the hour last looked at over the usual one. */
@@ -99,13 +126,27 @@ export class TradeRate {
     if (this.#isResolvedAt(outlook, full)) return 0;
     if (this.#hour.full !== full) this.#look(outlook, full);
     const gap = this.#rush.isOn ? this.#follow(outlook, ts, steps.step) : 0;
-    const { share, extra, heard, size } = this.#hour;
+    const { share, stirred, extra, heard, size } = this.#hour;
     // A move is noticed whatever else people talk about.
-    const talkedOf = rate[i] + heard * (usual[i] - rate[i]);
+    const calm = share * (rate[i] + heard * (usual[i] - rate[i]));
+    if (calm === 0) return 0;
     const most = RUSH.most * (RUSH_PART[this.#terms.event.subject.kind] ?? 1);
-    const rushed = 1 + most * (1 - 0.5 ** (gap / RUSH.half));
-    const more = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
-    return talkedOf * share * size * rushed + (more * steps.step) / HOUR;
+    const rushed = most * (1 - 0.5 ** (gap / RUSH.half));
+    const trades = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
+    const added = stirred + rushed + size ** 2 - 1 + (trades * size * steps.step) / HOUR / calm;
+    // Trades are as many times larger as `size` says.
+    return (calm * (1 + added / (1 + added / this.#mostAdded(usual[i], ts, steps.step)))) / size;
+  }
+
+  /** What news may add to a step with so many trades `usual`, over what is traded anyway. */
+  #mostAdded(usual: number, ts: number, step: number): number {
+    const { tradesPerDay, settledAt, subject } = this.#terms.event;
+    const busy = Math.max(1, usual / ((tradesPerDay * step) / DAY));
+    const lastPart = subject.kind === 'match' ? PLAYED_PART : NEWS.lastPart;
+    // A price that is seen all the time may decide any hour.
+    const isDecisive = ts >= settledAt - DAY || subject.kind === 'coin';
+    const most = isDecisive ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
+    return (step < HOUR ? NEWS.inMinute : 1) * Math.max(LEAST_NEWS, most / busy - 1);
   }
 
   /** How far the worth is from what people are used to in a step of an hour that moves it. */
@@ -125,19 +166,29 @@ export class TradeRate {
     const [now, next, hourAgo, before, lately] = [0, 1, -1, -FAR.hours, -FAR.lately].map((hours) =>
       this.#past.at(outlook, pays, full + hours * HOUR),
     );
-    const moved = Math.abs(now - hourAgo);
     const isKnown = outlook.isKnownAt(pays, full);
-    // A decided question no longer trades, except with those who do not want to wait until it is resolved.
+    // After the last decision there is no news: only those trade who do not want to wait until it is resolved.
+    const isDecided = full >= event.settledAt;
+    const moved = isDecided ? 0 : Math.abs(now - hourAgo);
     const isOver = moved === 0 && (now === 0 || now === 1) && !isKnown;
     const hour = this.#hour;
-    Object.assign(hour, { full, worth: now, before, lately });
+    Object.assign(hour, { full, worth: now, before: isDecided ? now : before, lately: isDecided ? now : lately });
     this.#hear(now);
     const share = isKnown ? this.#popularity * CASHED_IN : this.#shareAt(now, before);
-    hour.share = isOver ? 0 : share * (1 + STIRRED * moved);
-    hour.extra = this.#tradesAfter(moved) * (event.isTouch ? hour.size : 1);
-    if (event.isTouch && !isOver && !isKnown) hour.extra += (NESTED_TRADES * moved) / (now + NESTED_FROM);
-    this.#rush.isOn = !isOver && !isKnown && Math.abs(next - now) >= RUSH.from;
+    hour.share = isOver ? 0 : share;
+    hour.stirred = STIRRED * moved;
+    const isOpen = !isOver && !isKnown;
+    hour.extra = this.#extraAfter(moved, isOpen);
+    this.#rush.isOn = isOpen && Math.abs(next - now) >= RUSH.from;
     this.#rush.usedTo = now;
+  }
+
+  /** Trades per hour beyond the usual ones, after the worth moved by `moved` in the hour before. */
+  #extraAfter(moved: number, isOpen: boolean): number {
+    const trades = this.#tradesAfter(moved);
+    if (!this.#terms.event.isTouch) return trades;
+    const { worth, size } = this.#hour;
+    return trades * size + (isOpen ? (NESTED_TRADES * moved) / (worth + NESTED_FROM) : 0);
   }
 
   /** What people hear of the move to a worth of `now`. */
@@ -174,16 +225,18 @@ export class TradeRate {
     return 2 * this.#tradesAfter(Math.abs(outlook.worthAt(pays, ts) - this.#hour.worth));
   }
 
-  /** Whether it was resolved before its event ends, at a full hour. */
+  /** Whether it was resolved before its event ends, as of a full hour. */
   #isResolvedAt(outlook: Outlook, full: number): boolean {
-    return this.#mayEndEarly && outlook.isKnownAt(this.#terms.pays, full - this.#resolvingHours * HOUR);
+    const { event, pays } = this.#terms;
+    const last = Math.min(full, event.to - HOUR);
+    return this.#mayEndEarly && outlook.isKnownAt(pays, last - this.#resolvingHours * HOUR);
   }
 
-  /** Whether step `ts` has trades. The last step before the end always has some, at the resolution. */
+  /** Whether step `ts` has trades. The last step before it is resolved always has some. */
   hasTrades(outlook: Outlook, ts: number, step: number, rate: number): boolean {
     const end = ts + step;
     if (this.#isResolvedAt(outlook, floorTo(ts, HOUR))) return false;
-    if (end >= this.#terms.event.to || (end % HOUR === 0 && this.#isResolvedAt(outlook, end))) return true;
+    if (end >= this.#resolvedAt || (end % HOUR === 0 && this.#isResolvedAt(outlook, end))) return true;
     return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < 1 - Math.exp(-rate);
   }
 }

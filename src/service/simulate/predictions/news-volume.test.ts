@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf, makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
+import { median } from '@/testing/world/facts/statistics';
+import { CandleColumns } from '../candle-columns';
+import type { SimMarket } from '../market-list';
+import type { PredictionEvent } from '../prediction-terms';
+import { PricePaths } from '../price-paths';
+import { DAY, HOUR, MINUTE } from '../ranges';
+import { makeCrowd } from './crowd';
+import { computeActivity, type EventActivity } from './event-activity';
+import { buildPredictionMarkets } from './prediction-markets';
+import { PredictionTape } from './prediction-tape';
+
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+/** Decisions and figures that are announced, and races that are decided little by little. */
+const ASKED = /^(fed|ecb|bank-of-england)-decision-june-|-inflation-june-|largest-company-.*-june-|opening-weekend/;
+
+interface Hour {
+  readonly ts: number;
+  readonly usd: number;
+}
+
+interface Traded {
+  readonly name: string;
+  readonly event: PredictionEvent;
+  /** All hours with trades. */
+  readonly hours: readonly Hour[];
+  readonly usd: number;
+  readonly traders: number;
+  readonly interest: number;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+function hoursOf(market: SimMarket, seed: number, activities: readonly EventActivity[]): Hour[] {
+  return activities.flatMap((activity) => {
+    const tape = new PredictionTape(market, termsOf(market), seed);
+    const [own, hours] = [new CandleColumns(activity.steps.length), new CandleColumns(activity.steps.length)];
+    if (activity.steps.step === HOUR) tape.build(activity, 0, hours);
+    else tape.build(activity, 0, own, hours);
+    const { unsigned, wide } = hours;
+    return Array.from({ length: hours.length }, (_, i) => ({
+      ts: unsigned.ts[i],
+      usd: (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick,
+    }));
+  });
+}
+
+/** As the world is made: minutes of the last days, and hours before them. */
+function trade(seed: number): Traded[] {
+  const paths = new PricePaths(seed);
+  const sources = makeOutlookSources(paths);
+  const markets = buildPredictionMarkets('full', NOW, paths);
+  return eventsOf(markets.filter((market) => ASKED.test(termsOf(market).event.slug))).flatMap((event) => {
+    const to = Math.min(NOW, event.to);
+    const from = Math.max(event.from, to - 3 * DAY);
+    const ranges = [
+      { start: event.from, step: HOUR, length: (from - event.from) / HOUR },
+      { start: from, step: MINUTE, length: (to - from) / MINUTE },
+    ];
+    const activities = ranges.map((steps) => computeActivity(event, seed, steps, sources));
+    return markets
+      .filter((market) => termsOf(market).event.id === event.id)
+      .map((market) => {
+        const hours = hoursOf(market, seed, activities);
+        const usd = sumOf(hours.map((hour) => hour.usd));
+        const crowd = makeCrowd(market.rawSymbol, event.slug, event.people);
+        return {
+          name: `seed ${seed}, ${termsOf(market).record.slug}`,
+          event,
+          hours,
+          usd,
+          traders: crowd.tradersOf(usd),
+          interest: crowd.interestAt(usd),
+        };
+      });
+  });
+}
+
+const worlds = [1, 2, 7].map(trade);
+const ofEvent = (world: readonly Traded[], slug: RegExp): Traded[] =>
+  world.filter(({ event }) => slug.test(event.slug));
+const isLastDay = ({ settledAt }: PredictionEvent, { ts }: Hour): boolean => ts >= settledAt - DAY;
+
+describe('news', () => {
+  const decided = worlds.flat().filter(({ event, usd }) => event.to <= NOW && usd > 10_000);
+
+  it('moves at most a third of what a question ever trades within the hour that decides it', () => {
+    expect(decided.length).toBeGreaterThan(40);
+    for (const { name, hours, usd } of decided)
+      expect(Math.max(...hours.map((hour) => hour.usd)) / usd, name).toBeLessThan(0.36);
+  });
+
+  it('moves at most an eighth of that in any earlier hour, and about a hundred times what is traded in the middle one', () => {
+    let seen = 0;
+    for (const { name, event, hours, usd } of decided) {
+      const early = hours.filter((hour) => !isLastDay(event, hour)).map((hour) => hour.usd);
+      if (early.length < 100) continue;
+      seen++;
+      const most = Math.max(...early);
+      expect(most / usd, name).toBeLessThan(0.125);
+      if (most > 5000) expect(most / median(hours.map((hour) => hour.usd)), name).toBeLessThan(130);
+    }
+    expect(seen).toBeGreaterThan(30);
+  });
+
+  it('of prices trades tens to hundreds of thousands in the hour in which they are published, of up to two millions', () => {
+    for (const world of worlds) {
+      const prices = ofEvent(world, /inflation/);
+      const total = sumOf(prices.map(({ usd }) => usd));
+      const ts = Math.max(...prices.map(({ event }) => Math.floor(event.closesAt / HOUR) * HOUR));
+      const published = sumOf(
+        prices.flatMap(({ hours }) => hours.filter((hour) => hour.ts === ts)).map(({ usd }) => usd),
+      );
+      expect(total).toBeGreaterThan(200_000);
+      expect(total).toBeLessThan(2e6);
+      expect(published).toBeGreaterThan(40_000);
+      expect(published).toBeLessThan(450_000);
+    }
+  });
+});
+
+describe('who trades a decision of the Federal Reserve', () => {
+  it('are tens of thousands of people with some thousand USD each, and hold 12 to 40 millions', () => {
+    for (const world of worlds) {
+      const fed = ofEvent(world, /^fed-/);
+      const leading = fed.filter(({ usd }) => usd > 20e6);
+      expect(leading.length).toBeGreaterThan(0);
+      for (const { name, traders, usd } of leading) {
+        expect(traders, name).toBeGreaterThan(20_000);
+        expect(usd / traders, name).toBeGreaterThan(1000);
+        expect(usd / traders, name).toBeLessThan(6000);
+      }
+      for (const { name, traders } of world) expect(traders, name).toBeLessThan(60_000);
+      const interest = sumOf(fed.map((one) => one.interest));
+      expect(interest).toBeGreaterThan(12e6);
+      expect(interest).toBeLessThan(40e6);
+    }
+  });
+});
