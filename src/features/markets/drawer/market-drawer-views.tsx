@@ -128,7 +128,7 @@ function AllQuestions() {
 }
 
 /** "Nearest market with depth:" of "no depth". */
-export const describeNearest = (lack: string): string => `Nearest market with ${lack.replace(/^no /, '')}:`;
+const describeNearest = (lack: string): string => `Nearest market with ${lack.replace(/^no /, '')}:`;
 
 const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
   typeof price === 'object' && 'lack' in price ? price : undefined;

@@ -29,7 +29,7 @@ export interface Sorting {
   onOrder(order: Order): void;
 }
 
-export interface BoardHeadProps extends Sorting {
+interface BoardHeadProps extends Sorting {
   /** Over the columns of changes: what loads them, or over what they are. */
   readonly changes: ReactNode;
 }

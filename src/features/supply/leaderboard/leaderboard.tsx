@@ -184,10 +184,13 @@ function BoardSpan({ view, leaders, over }: BoardSpanProps) {
   const span = spanLeaders(leaders);
   if (span === undefined) return null;
   const { range } = view.choice;
-  const both = hasMonth(view) ? `, over ${nameSpan(range, over)} and ${nameSpan(range, otherSpan(over))}` : '';
-  const words = `Changes ${formatBucket(span.from)} to ${formatBucket(span.to)}${both}`;
+  const both = hasMonth(view) ? `${nameSpan(range, over)} and ${nameSpan(range, otherSpan(over))}` : range;
+  const words = `Changes in ${both}, to ${formatBucket(span.to)}`;
   return (
-    <span className="block truncate" title={`${words}. From the first report of a coin in it to its last.`}>
+    <span
+      className="block truncate"
+      title={`From ${formatBucket(span.from)} on: from the first report of a coin in it to its last.`}
+    >
       {words}
     </span>
   );

@@ -79,7 +79,7 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
 }
 
 /** As in the heading, with its decimals. */
-export const describeEnd = (
+const describeEnd = (
   view: Pick<SupplyView, 'compared' | 'search'>,
   { drawn, figures, format }: Pick<PaneLine, 'drawn' | 'figures' | 'format'>,
 ): string => (isIndexed(view) ? formatIndex(newestOf(drawn), 1) : format(newestOf(figures)));
