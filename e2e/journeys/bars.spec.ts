@@ -57,7 +57,7 @@ for (const [name, path] of Object.entries(SCREENS)) {
 const NARROW = [640, 700, 768, 820, 900, 1000, 1023];
 const LAYERS: Readonly<Record<string, string>> = {
   depth: `/heatmap?${BTC}`,
-  triggers: '/heatmap?m=DEXPERP_FUTURES:BTCUSD&layer=triggers',
+  triggers: '/heatmap?m=DEXPERP_FUTURES:BTC&layer=triggers',
 };
 
 for (const [name, path] of Object.entries(LAYERS)) {

@@ -222,7 +222,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
       </span>
       {/* Beside the legend the answer has no room. */}
       {hovered === undefined ? (
-        <MapLegend className="max-sm:hidden" />
+        <MapLegend className="max-md:hidden" />
       ) : (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}
@@ -266,17 +266,23 @@ const KEYS: readonly MapKey[] = [
 function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
   if (read === undefined) return null;
   return (
-    <div className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 sm:hidden">
-      {hovered !== undefined ? (
-        <p className="text-xs text-fg-1" aria-hidden="true">
-          {describeReach(read.map, hovered, decimals)}
-        </p>
-      ) : (
-        <p className="text-2xs text-fg-2">
-          {describeOrigin(layer, heatmap)}
-          <MapLegend />
-        </p>
-      )}
-    </div>
+    <>
+      {/* Beside what a bar is, which stands at the left of the same line. */}
+      <div className="pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden md:hidden">
+        <MapLegend />
+      </div>
+      <div className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 sm:hidden">
+        {hovered !== undefined ? (
+          <p className="text-xs text-fg-1" aria-hidden="true">
+            {describeReach(read.map, hovered, decimals)}
+          </p>
+        ) : (
+          <p className="text-2xs text-fg-2">
+            {describeOrigin(layer, heatmap)}
+            <MapLegend />
+          </p>
+        )}
+      </div>
+    </>
   );
 }
