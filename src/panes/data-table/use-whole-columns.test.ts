@@ -11,3 +11,7 @@ it('leaves columns as they are if all of them fit, or not even the first', () =>
   expect(findSpare([400, 100], 350)).toBe(0);
   expect(findSpare([], 350)).toBe(0);
 });
+
+it('columns that fill a room of a rounded width fit', () => {
+  expect(findSpare([150.2, 70.1, 70.1, 138.9], 429)).toBe(0);
+});

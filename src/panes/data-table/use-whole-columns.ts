@@ -29,6 +29,9 @@ export function useWholeColumns(scroller: RefObject<HTMLElement | null>): void {
 /** Browsers round widths to 1/64 px. */
 const MIN_CHANGE = 0.1;
 
+/** The room is in whole CSS px: a table that is exactly as wide as its columns would else be widened, fit, and be widened again. */
+const ROUNDING = 1;
+
 /** Widths of the columns before widening, CSS px. */
 function measureColumns(element: HTMLElement, spare: number): readonly number[] {
   return [...element.querySelectorAll('th')].map((head) => head.getBoundingClientRect().width - spare);
@@ -37,6 +40,6 @@ function measureColumns(element: HTMLElement, spare: number): readonly number[] 
 /** How much wider each column must be for the last visible one to end at `room`; 0 if all or none fit. */
 export function findSpare(widths: readonly number[], room: number): number {
   let [end, count] = [0, 0];
-  while (count < widths.length && end + widths[count] <= room) end += widths[count++];
+  while (count < widths.length && end + widths[count] <= room + ROUNDING) end += widths[count++];
   return count === 0 || count === widths.length ? 0 : (room - end) / count;
 }
