@@ -228,7 +228,13 @@ shows in the hour in which it happens: after an hour beyond four usual ones the 
 and gives back within two days. Options cover the real dates of the Federal Reserve and of consumer prices, and the week loses about two
 points within three hours of a decision. Hourly changes have fat tails, are little more than half as large on weekends, and largest from 13
 to 16 UTC and at the expiry at 8. Solana is quoted coarsely and rests for hours at times, and the far end of Ether is the stillest. Prices
-still have their own hours of news: a decision moves what options cost, and the price no more than any hour. No trader has graded version 22.
+still have their own hours of news: a decision moves what options cost, and the price no more than any hour.
+
+The same trader gave predictions 6.5 and supply 8.5. Nearly all that a question on prices ever traded was traded in the hour of the news, the
+largest question had half a million traders, consecutive questions of one race contradicted each other, and all closed at the scheduled
+second. Now news moves the volume of an hour by a part of what a question trades in its life, traders grow more slowly than volume and level
+off below 58,000, a race goes on from where its last question stands, and what is decided trades near certainty for one to twenty-four hours
+until it is resolved. No trader has graded version 22.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
