@@ -19,7 +19,7 @@ import { useCompare } from './compare/use-compare';
 import { DistancePlace } from './distance/distance-place';
 import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
-import { VolumeShade } from './gaps/volume-shade';
+import { PaneShade } from './gaps/pane-shade';
 import { MapPlace } from './map/map-place';
 import { findLiquidations, isMapShown } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
@@ -340,7 +340,7 @@ function VolumePane({ heatmap, statuses, volumes, drawn, isAlone, onExplain, ite
           className="flex-1"
           host={<div data-host="volume" className="absolute inset-0 touch-none" />}
         >
-          <VolumeShade heatmap={heatmap} />
+          <PaneShade heatmap={heatmap} known={heatmap.candles.volumesKnown} />
         </PaneFrame>
       </div>
       <Axis host="volumeAxis" row={row.gridRow} className="border-b border-l" />

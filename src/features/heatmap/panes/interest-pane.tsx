@@ -42,6 +42,7 @@ export function InterestPane(props: SubPaneProps) {
       figures={<InterestFigures heatmap={props.heatmap} {...data} />}
       engines={ENGINES}
       data={data}
+      known={interest.known}
       series={{
         about: `Open interest of ${props.heatmap.market.exchange} in ${props.heatmap.unit === USD ? 'USD, at the close of each candle' : props.heatmap.unit || 'coins'}, at the end of each row's time; funding per ${FUNDING_HOURS} hours.`,
         times: data.interest.times,

@@ -45,6 +45,7 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       figures={<LiquidationFigures heatmap={props.heatmap} data={data} />}
       engines={ENGINES}
       data={data}
+      known={props.heatmap.linked.liquidations.known}
       series={{
         about: `Liquidated positions on ${props.heatmap.market.exchange} in ${describeUnit(props.heatmap)}; a missing row means none.`,
         // As received: the length of the bars depends on the window.

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { TimeSpan } from '@/domain/time-span';
+import { PaneShade } from '@/features/heatmap/gaps/pane-shade';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { PaneSeries } from '@/panes/data-table/series-table';
@@ -28,13 +30,15 @@ export interface SubPaneFrameProps<Data>
   readonly data: Data;
   /** The pane's data as figures. */
   readonly series: PaneSeries;
+  /** Loaded stretches, ascending, of data that come apart from those of the plot. */
+  readonly known?: readonly TimeSpan[];
   /** Controls before the menu, at the right end of the header. */
   readonly controls?: ReactNode;
 }
 
 /** A pane under the plot with its header, its status and its axis. */
 export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
-  const { heatmap, stage, title, row, engines, data, series, controls, onExplain, onTable, ...frame } = props;
+  const { heatmap, stage, title, row, engines, data, series, known, controls, onExplain, onTable, ...frame } = props;
   const status = tellOnce(frame.status, frame.context);
   const attach = useSubPane(heatmap, stage, engines, data);
   const style = { gridRow: row };
@@ -62,7 +66,9 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
           }
           className="flex-1"
           host={<div data-pane="plot" className="absolute inset-0 touch-none" />}
-        />
+        >
+          {known !== undefined && <PaneShade heatmap={heatmap} known={known} />}
+        </PaneFrame>
       </div>
       <div className="relative col-start-2 border-b border-l border-line bg-panel" style={style}>
         <div data-pane="axis" className="absolute inset-0" />

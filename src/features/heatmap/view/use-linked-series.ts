@@ -6,7 +6,7 @@ import type { Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { LinkedName, PlotFacts } from '@/features/heatmap/layers/plot-facts';
-import { type KeptTiles, type LoadState, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';
+import { type KeptTiles, type LoadState, listKnownSpans, useKeptTiles } from '@/features/heatmap/layers/use-kept-tiles';
 import type { PaneId } from '@/state/url-state';
 import { getLinkedSpan, type LinkedRequests, makeLinkedRequests, type NeededSpans } from './linked-requests';
 
@@ -16,9 +16,15 @@ export interface LinkedSeries {
   /** Series with a pane that is on. */
   readonly shown: readonly LinkedName[];
   readonly asks: LinkedRequests;
-  readonly interest: LoadState & { readonly columns: ShapeColumns<'open-interest'> };
+  readonly interest: LoadState & {
+    readonly columns: ShapeColumns<'open-interest'>;
+    /** Loaded stretches, ascending. */
+    readonly known: readonly TimeSpan[];
+  };
   readonly funding: LoadState & { readonly columns: ShapeColumns<'funding'> };
   readonly liquidations: LoadState & {
+    /** Loaded stretches, ascending. */
+    readonly known: readonly TimeSpan[];
     /** Liquidated longs, which the API names `BUY`, and shorts, which it names `SELL`. */
     readonly longs: ShapeColumns<'liquidation'>;
     readonly shorts: ShapeColumns<'liquidation'>;
@@ -53,10 +59,15 @@ export function useLinkedSeries(facts: PlotFacts, linked: LinkedOptions): Linked
     panes,
     shown,
     asks,
-    interest: { ...interest.state, columns: joinSeriesTiles('OPEN_INTEREST_AGG', interest.tiles, '') },
+    interest: {
+      ...interest.state,
+      columns: joinSeriesTiles('OPEN_INTEREST_AGG', interest.tiles, ''),
+      known: listKnownSpans(interest),
+    },
     funding: { ...funding.state, columns: joinSeriesTiles('FUNDING_RATE_AGG', funding.tiles, '') },
     liquidations: {
       ...liquidations.state,
+      known: listKnownSpans(liquidations),
       longs: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
       shorts: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
     },
