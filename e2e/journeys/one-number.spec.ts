@@ -16,12 +16,12 @@ test('price, change and venues are the same in the list and the headers of chart
   await markets.open(`/markets?q=btc-usdt&m=${BTC}`);
   // A round last price gets its market's decimals once the candles show them; the venues are counted meanwhile.
   await expect.poll(readHeader).toEqual([expect.any(String), expect.stringMatching(/\.\d/), expect.any(String)]);
-  await expect.poll(async () => (await markets.readRows())[0]?.cells[2]).toContain('venues');
+  await expect.poll(async () => (await markets.readRows())[0]?.cells[2]).toMatch(/of \d/);
   const [{ venue, cells } = { venue: '', cells: [] }] = await markets.readRows();
   expect(venue).toBe('ATLAS_FUTURES');
   const [named = '', price = '', change = ''] = await readHeader();
   expect(named).toBe(venue);
-  const [, count = ''] = /of (\d+)\s+venues/.exec(cells[2] ?? '') ?? [];
+  const [, count = ''] = /of (\d+)/.exec(cells[2] ?? '') ?? [];
   expect(cells).toEqual(expect.arrayContaining([price, change]));
   expect(Number(count)).toBeGreaterThan(1);
   for (const screen of [new ChartPage(page), new HeatmapPage(page)]) {
