@@ -121,7 +121,7 @@ test('the first view loads without asking, an expensive choice waits for a press
     // By now the budget may be whole again: one more hour or two exceed it.
     await openUntilDelayed([1781722800, 1781708400, 1781737200, 1781719200]);
     await usage(page)
-      .getByRole('button', { name: /^Cancel Depth \S+, / })
+      .getByRole('button', { name: /^Cancel Depth \S+/ })
       .click();
     await expect(waiting).toHaveCount(0);
     await expect(usage(page)).toBeVisible();
