@@ -75,15 +75,24 @@ test('open interest, funding and liquidations at the cursor match raw requests',
   expectFigure(/Shorts\s*([\d.,]+[KM]?)/.exec(text)?.[1] ?? '', sum('SELL'), 'liquidated shorts');
 });
 
-test('a stretch that cannot be loaded is hatched in every pane', async ({ page, context }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(`${HOUR}&panes=volume&panes=oi&panes=liquidations`);
-  const hatched = (title: string): Locator => pane(page, title).locator('.keep-colours');
-  const titles = ['Volume by side', 'Open interest', 'Liquidations'];
-  for (const title of titles) await expect(hatched(title)).toHaveCount(0);
-  await context.setOffline(true);
-  await heatmap.radio('Range', '3D').click();
-  for (const title of titles) await expect(hatched(title)).not.toHaveCount(0);
+test.describe('without a network', () => {
+  test.use({
+    allow: {
+      'the browser reports every failed request': /Failed to load resource/,
+      'the network is cut on purpose': /net::ERR_/,
+    },
+  });
+
+  test('a stretch that cannot be loaded is hatched in every pane', async ({ page, context }) => {
+    const heatmap = new HeatmapPage(page);
+    await heatmap.open(`${HOUR}&panes=volume&panes=oi&panes=liquidations`);
+    const hatched = (title: string): Locator => pane(page, title).locator('.keep-colours');
+    const titles = ['Volume by side', 'Open interest', 'Liquidations'];
+    for (const title of titles) await expect(hatched(title)).toHaveCount(0);
+    await context.setOffline(true);
+    await heatmap.radio('Range', '3D').click();
+    for (const title of titles) await expect(hatched(title)).not.toHaveCount(0);
+  });
 });
 
 test('panes are chosen in the menu and stored in the address; what is off is not requested', async ({ page }) => {

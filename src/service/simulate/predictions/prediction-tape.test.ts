@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someOf } from '@/testing/volume';
 import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
 import { COINS, dailyDeviationOf } from '../coins';
@@ -208,7 +209,7 @@ describe('PredictionTape', () => {
   });
 
   it('drifts from trade to trade more than it bounces between bid and ask', () => {
-    const reversals = watched.flatMap((market) => {
+    const reversals = someOf(watched, 2).flatMap((market) => {
       const closes = closesOf(build(market, NOW - 7 * DAY, NOW).hours);
       const middle = sumOf(closes.map(({ close }) => close)) / closes.length / 1000;
       if (closes.length < 24 || middle < 0.05 || middle > 0.95) return [];
@@ -340,7 +341,7 @@ describe('PredictionTape', () => {
       return event.to > NOW + 2 * DAY && event.from < NOW - 7 * DAY && record.orderPriceMinTickSize === 0.001;
     });
     // From trade to trade, prices bounce between bid and ask.
-    const bounces = open.flatMap((market) => {
+    const bounces = someOf(open).flatMap((market) => {
       const closes = closesOf(build(market, NOW - 7 * DAY, NOW).minutes).map(({ close }) =>
         Math.min(close, 1000 - close),
       );
