@@ -76,7 +76,7 @@ it.each([
   ['/markets?shade=market', 'Watch DOT-USDT', 40],
   ['/markets?sort=interest', 'Watch DOT-USDT', 40],
   ['/options', 'Implied volatility now / 3M', 30],
-  ['/supply?coins=ETH', 'Supply now / Dominance, 18 Jun', 40],
+  ['/supply?coins=ETH', 'Supply now / Dominance', 40],
   // The details load their prices once the selection rests: after all rows.
   ['/predictions', 'Probability history pane', 60],
 ])(
