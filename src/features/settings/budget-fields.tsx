@@ -81,7 +81,7 @@ function WeightField({ label, value, fallback, max, onChange }: WeightFieldProps
             aria-valuemax={max}
             aria-describedby={fault === undefined ? undefined : noteId}
             inputMode="numeric"
-            placeholder="default"
+            placeholder={fallback?.toString()}
             className="text-right"
           />
           <span aria-hidden="true">weight</span>
