@@ -170,7 +170,7 @@ function makeNothing(view: OptionsView, sides: readonly PaneStatus[], connect: (
 /** With the options of the coins that have them. */
 function NoOptions({ view: { coin, coins, facts } }: Pick<PaneParts, 'view'>) {
   const name = coin === '' ? 'this market' : coin;
-  const others = coins.length === 0 ? '' : ` ${new Intl.ListFormat('en').format(coins)} have them.`;
+  const others = coins.length === 0 ? '' : ` Options are listed on ${new Intl.ListFormat('en').format(coins)}.`;
   return (
     <div className="min-h-60 flex-1 bg-canvas">
       <StateBlock
