@@ -88,6 +88,7 @@ it.each([390, 1440])(
   'shows every column in a window of %d px if long names wrap, with the notes below',
   async (width) => {
     await page.viewport(width, 844);
+    await document.fonts.load('12px "Inter Variable"');
     const text = 'Change on the day, since the close of the UTC day before';
     const figures = ['1W', '1M', '2M', '3M'];
     act(() =>

@@ -190,7 +190,7 @@ function Row({ cells, columns, row, place, isCounted, onChoose, onPreview }: Row
 /** The text of a cell, on several lines where its column wraps. */
 function CellText({ text, column }: { readonly text: string; readonly column: TableColumn }) {
   if (column.isWrapped !== true) return text;
-  return <span className="block w-max max-w-28 whitespace-normal sm:max-w-56">{text}</span>;
+  return <span className="block w-max max-w-22 whitespace-normal sm:max-w-56">{text}</span>;
 }
 
 /** Keeps columns as wide as all rows need, whichever rows are in the document. */
