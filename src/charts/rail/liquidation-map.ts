@@ -32,6 +32,7 @@ import {
   WAY_ROW_CSS_PX,
 } from './map-layer';
 import {
+  findHighestEnd,
   type LabelPlace,
   paintCursor,
   paintLargest,
@@ -92,7 +93,7 @@ export function paintLiquidationMap(given: MapLayer): void {
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
   });
-  const ends = mostSum > 0 ? paintEnds(layer, mostSum, bars) : [];
+  const ends = mostSum > 0 ? paintEnds(layer, mostSum, bars, most) : [];
   const peak = paintPeak(layer, findPeak(rows), ends);
   if (data.hovered === undefined) paintLargest(layer, bars, most, [...ends, ...peak]);
   const { theme } = style;
@@ -234,24 +235,10 @@ function paintSums(
   strokePath(context, xs, ys, withAlpha(theme.cvd, SUM_ALPHA), 1);
 }
 
-/** The end of the highest bar between two places; the foot of the bars if there is none. */
-function findHighestEnd(
-  { view, size }: MapLayer,
-  bars: readonly MapRow[],
-  { left, right }: Omit<LabelPlace, 'y'>,
-): number {
-  const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
-  const under = bars.filter(({ price }) => {
-    const x = cssXOfPrice(view, size, price);
-    return x >= left - LABEL_GAP_CSS_PX && x <= right + LABEL_GAP_CSS_PX;
-  });
-  return Math.min(bottomOf(size), ...under.map((bar) => bottomOf(size) - heightOfBar(bar.size, most, size)));
-}
-
 /**
  * Labels both sums at the edges of the view, above the line and the bars there; the cursor's is labelled beside it.
  */
-function paintEnds(layer: MapLayer, mostSum: number, bars: readonly MapRow[]): readonly LabelPlace[] {
+function paintEnds(layer: MapLayer, mostSum: number, bars: readonly MapRow[], most: number): readonly LabelPlace[] {
   const { context, view, size, data, style } = layer;
   const places: LabelPlace[] = [];
   const ends = [
@@ -267,7 +254,7 @@ function paintEnds(layer: MapLayer, mostSum: number, bars: readonly MapRow[]): r
     const left = align === 'left' ? x : x - width;
     const place = { left, right: left + width };
     const lineEnd = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
-    const y = Math.min(lineEnd, findHighestEnd(layer, bars, place)) - ENDS_GAP_CSS_PX;
+    const y = Math.min(lineEnd, findHighestEnd(layer, bars, most, place)) - ENDS_GAP_CSS_PX;
     drawText(context, text, x, y, { colour: style.theme.cvd, weight: 550, align });
     places.push({ ...place, y });
   }

@@ -11,7 +11,7 @@ export interface LiquidationMapData {
   readonly rowStep: number;
   /** Price under the pointer or the keyboard cursor. */
   readonly hovered: number | undefined;
-  /** Decimals of prices. */
+  /** Decimals of prices, those of its rows. */
   readonly decimals: number;
   /** Unit of sizes: "BTC", "USD". */
   readonly unit: string;

@@ -1,4 +1,4 @@
-import { findLiquidated, type MapRow, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { findLiquidated, type MapRow, readLiquidationReach, remainderOf } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { drawColumn, drawText, measureText, type TextStyle } from '../canvas-draw';
@@ -35,7 +35,6 @@ export function paintPeak(
   if (peak === undefined) return [];
   const { context, view, size, data, style } = layer;
   const { theme } = style;
-  const { decimals } = data;
   const { price } = peak;
   const x = cssXOfPrice(view, size, price);
   const right = size.width - MAP_AXIS_CSS_PX;
@@ -44,19 +43,16 @@ export function paintPeak(
     colour: withAlpha(theme.text1, 0.4),
     dash: CURSOR_DASH,
   });
-  const text = `Peak ${formatPrice(price, decimals)}, ${formatSize(peak.size - peak.swept)} ${data.unit}`;
+  const text = `Peak ${formatPrice(price, data.decimals)}, ${formatSize(remainderOf(peak))} ${data.unit}`;
   const width = measureText(context, text, 550);
   const fits = x + LABEL_GAP_CSS_PX + width < right;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
-  const start = fits ? at : at - width;
-  const y = topOf(size) + LABEL_LINE_CSS_PX / 2;
+  const left = fits ? at : at - width;
+  const place = { left, right: left + width, y: topOf(size) + LABEL_LINE_CSS_PX / 2 };
   // A sum may have the first line there.
-  const isTaken = ends.some(
-    (end) => end.right > start && end.left < start + width && Math.abs(end.y - y) < LABEL_LINE_CSS_PX,
-  );
-  const line = isTaken ? y + LABEL_LINE_CSS_PX : y;
-  drawText(context, text, at, line, { colour: theme.text1, weight: 550, align: fits ? 'left' : 'right' });
-  return [{ left: start, right: start + width, y: line }];
+  const y = place.y + (ends.some((end) => touches(place, end)) ? LABEL_LINE_CSS_PX : 0);
+  drawText(context, text, at, y, { colour: theme.text1, weight: 550, align: fits ? 'left' : 'right' });
+  return [{ ...place, y }];
 }
 
 /**
@@ -77,6 +73,9 @@ const LABELLED_BARS = 3;
 /** Distance of a label from the end of its bar. */
 const BAR_LABEL_CSS_PX = 9;
 
+/** A sum may cross a label. */
+const PLATE_ALPHA = 0.8;
+
 /**
  * Labels the largest bars in view of each side with price, size and distance from the market, above their ends; those that
  * would lie over another label or over a higher bar are left out. `taken`: where labels already are.
@@ -87,46 +86,62 @@ export function paintLargest(
   most: number,
   taken: readonly LabelPlace[],
 ): void {
-  const { context, size, data, style } = layer;
-  const { map, decimals, unit } = data;
+  const {
+    context,
+    size,
+    data: { map, decimals, unit },
+    style,
+  } = layer;
   const places = [...taken];
-  const endOf = (amount: number): number => bottomOf(size) - heightOfBar(amount, most, size);
-  const leftOf = (bar: MapRow): number => bar.size - bar.swept;
-  const inOrder = bars.filter((bar) => leftOf(bar) > 0).toSorted((a, b) => leftOf(b) - leftOf(a));
-  for (const side of ['longs', 'shorts'] as const) {
-    const own = inOrder.filter(({ price }) => findLiquidated(price, map.from) === side).slice(0, LABELLED_BARS);
-    for (const bar of own) {
-      const text = `${formatPrice(bar.price, decimals)} · ${formatSize(leftOf(bar))} ${unit} · ${formatWay(bar.price, map.from)}`;
-      const width = measureText(context, text, 550);
-      const [low, high] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX - width];
-      const left = Math.max(low, Math.min(high, cssXOfPrice(layer.view, size, bar.price) - width / 2));
-      const place = { left, right: left + width, y: endOf(bar.size) - BAR_LABEL_CSS_PX };
-      const isCovered =
-        place.y < topOf(size) + LABEL_LINE_CSS_PX / 2 ||
-        places.some((other) => touches(place, other)) ||
-        bars.some(
-          (other) =>
-            stands(cssXOfPrice(layer.view, size, other.price), place) && endOf(other.size) < endOf(bar.size) - 1,
-        );
-      if (isCovered) continue;
-      places.push(place);
-      drawOnPlate(context, text, left, place.y, {
-        colour: style.theme.text1,
-        plate: withAlpha(style.theme.canvas, PLATE_ALPHA),
-        weight: 550,
-        align: 'left',
-      });
-    }
+  for (const bar of listLargest(bars, map.from)) {
+    const text = `${formatPrice(bar.price, decimals)} · ${formatSize(remainderOf(bar))} ${unit} · ${formatWay(bar.price, map.from)}`;
+    const end = bottomOf(size) - heightOfBar(bar.size, most, size);
+    const place = placeAbove(layer, bar.price, end, measureText(context, text, 550));
+    const isOverHigher = findHighestEnd(layer, bars, most, place) < end - 1;
+    if (isOverHigher || isAbovePlot(place, size) || places.some((other) => touches(place, other))) continue;
+    places.push(place);
+    drawOnPlate(context, text, place.left, place.y, {
+      colour: style.theme.text1,
+      plate: withAlpha(style.theme.canvas, PLATE_ALPHA),
+      weight: 550,
+      align: 'left',
+    });
   }
 }
 
-/** A sum may cross a label. */
-const PLATE_ALPHA = 0.8;
+/** The bars of each side with the most still to be liquidated, largest first. */
+function listLargest(bars: readonly MapRow[], from: number): readonly MapRow[] {
+  const sorted = bars.filter((bar) => remainderOf(bar) > 0).toSorted((a, b) => remainderOf(b) - remainderOf(a));
+  return (['longs', 'shorts'] as const).flatMap((side) =>
+    sorted.filter(({ price }) => findLiquidated(price, from) === side).slice(0, LABELLED_BARS),
+  );
+}
+
+/** Where a label of `width` lies above the end of the bar at `price`: centred, as far as the axes leave room. */
+function placeAbove({ view, size }: MapLayer, price: number, end: number, width: number): LabelPlace {
+  const [low, high] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX - width];
+  const left = Math.max(low, Math.min(high, cssXOfPrice(view, size, price) - width / 2));
+  return { left, right: left + width, y: end - BAR_LABEL_CSS_PX };
+}
+
+/** The end of the highest bar between two places; the foot of the bars if there is none. */
+export function findHighestEnd(
+  { view, size }: MapLayer,
+  bars: readonly MapRow[],
+  most: number,
+  { left, right }: Omit<LabelPlace, 'y'>,
+): number {
+  const under = bars.filter(({ price }) => {
+    const x = cssXOfPrice(view, size, price);
+    return x >= left - LABEL_GAP_CSS_PX && x <= right + LABEL_GAP_CSS_PX;
+  });
+  return Math.min(bottomOf(size), ...under.map((bar) => bottomOf(size) - heightOfBar(bar.size, most, size)));
+}
+
+const isAbovePlot = ({ y }: LabelPlace, size: MapLayer['size']): boolean => y < topOf(size) + LABEL_LINE_CSS_PX / 2;
 
 const touches = (a: LabelPlace, b: LabelPlace): boolean =>
   a.left < b.right + LABEL_GAP_CSS_PX && b.left < a.right + LABEL_GAP_CSS_PX && Math.abs(a.y - b.y) < LABEL_LINE_CSS_PX;
-
-const stands = (x: number, { left, right }: LabelPlace): boolean => x > left && x < right;
 
 type Span = readonly [left: number, right: number];
 
@@ -188,16 +203,21 @@ export function paintRow(
   most: number,
 ): void {
   if (row === undefined || most === 0) return;
-  const left = row.size - row.swept;
   const x = cssXOfPrice(view, size, row.price);
   const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
   const y = bottomOf(size) - heightOfBar(Math.min(row.size, most), most, size) - 8;
-  drawOnPlate(context, `${formatSize(left)} ${data.unit}`, x + (isRight ? 8 : -8), Math.max(topOf(size) + 8, y), {
-    colour: theme.text1,
-    plate: theme.overlay,
-    weight: 600,
-    align: isRight ? 'left' : 'right',
-  });
+  drawOnPlate(
+    context,
+    `${formatSize(remainderOf(row))} ${data.unit}`,
+    x + (isRight ? 8 : -8),
+    Math.max(topOf(size) + 8, y),
+    {
+      colour: theme.text1,
+      plate: theme.overlay,
+      weight: 600,
+      align: isRight ? 'left' : 'right',
+    },
+  );
 }
 
 /** The price under the cursor, and the sum there. */

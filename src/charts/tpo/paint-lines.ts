@@ -22,7 +22,7 @@ const LABEL_HALF_CSS_PX = 7;
 const LABEL_PAD_CSS_PX = 2;
 
 /** Lines where sessions start are no closer than this: a wall of them would hide what they part. */
-const LEAST_SESSION_CSS_PX = 12;
+export const LEAST_SESSION_CSS_PX = 12;
 
 /** Lines at prices, and lines where sessions start; where those are too close, at the dates of the time axis. */
 export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, frame: TpoFrame): void {

@@ -104,6 +104,9 @@ export interface MapRow {
   readonly swept: number;
 }
 
+/** What is still to be liquidated in a row. */
+export const remainderOf = ({ size, swept }: MapRow): number => size - swept;
+
 /** The levels of a map, summed by rows of height `rowStep`; ascending. */
 export function sumMapRows({ prices, sizes, swept, length }: LiquidationMap, rowStep: number): MapRow[] {
   const rows: MapRow[] = [];
@@ -142,8 +145,8 @@ export function reachThrough({ prices, from }: LiquidationMap, price: number, ro
 
 /** The row with the most still to be liquidated, the lowest if several are equal; `undefined` if there is nothing. */
 export function findPeak(rows: readonly MapRow[]): MapRow | undefined {
-  return rows.reduce<MapRow | undefined>((peak, row) => {
-    const left = row.size - row.swept;
-    return left > (peak === undefined ? 0 : peak.size - peak.swept) ? row : peak;
-  }, undefined);
+  return rows.reduce<MapRow | undefined>(
+    (peak, row) => (remainderOf(row) > (peak === undefined ? 0 : remainderOf(peak)) ? row : peak),
+    undefined,
+  );
 }

@@ -282,7 +282,6 @@ function useStackStage(
 ): MountedStage {
   const mounted = useChartStage(chart, {
     onResetTime: () => showRange(chart),
-    onFit: () => showRange(chart),
     ...looks,
     onLevel: (price) => layLine(chart, price, { search, onSearch }),
     snapPrice: (time, price) => snapPrice(chart, time, price),

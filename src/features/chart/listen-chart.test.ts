@@ -21,7 +21,6 @@ const openModel = (plot: Pick<PlotView, 'isAutofit' | 'isLive'>) =>
 
 const makeGestures = (change: Partial<ChartGestures>): ChartGestures => ({
   onResetTime: vi.fn(),
-  onFit: vi.fn(),
   onBox: vi.fn(),
   onBoxEnd: vi.fn(),
   onMeasurePoint: vi.fn(),

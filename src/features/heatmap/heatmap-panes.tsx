@@ -4,9 +4,7 @@ import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
-import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
-import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { PaneFrame } from '@/ui/pane-frame';
 import { PendingPart } from '@/ui/pending-part';
@@ -27,34 +25,25 @@ import { LatePanes } from './panes/late-panes';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './panes/pane-figures';
 import type { HeatmapStatuses } from './panes/use-pane-status';
 import type { VolumeInView } from './panes/volume-in-view';
-import { PlotReadout } from './readout/plot-readout';
+import { PlotOverlay, type PlotOverlayProps } from './plot-overlay';
 import { useLeftCursor } from './readout/use-left-cursor';
 import { ScaleCell } from './scale/scale-cell';
 import { hasHeat, isBare } from './scale/shown-layers';
 import type { HeatmapColours } from './scale/use-heatmap-colours';
-import type { PlotKeys } from './stage/use-plot-keys';
 import { findLastPrice } from './stage/use-stage-data';
 import { findDepthLayer } from './view/book-in-view';
-import type { HeatmapStage, HostName } from './view/heatmap-stage';
+import type { HostName } from './view/heatmap-stage';
 import { titleLayers } from './view/layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './view/layout-choice';
 import type { PaneTitle } from './view/pane-titles';
-import type { Heatmap } from './view/use-heatmap';
 import { WallsButton } from './walls/walls-button';
 
-export interface HeatmapPanesProps {
-  readonly heatmap: Heatmap;
+export interface HeatmapPanesProps extends Omit<PlotOverlayProps, 'isAlone'> {
   readonly root: RefCallback<HTMLElement>;
-  readonly stage: HeatmapStage | undefined;
   readonly statuses: HeatmapStatuses;
   readonly scale: HeatmapColours;
-  readonly box: DataBox | undefined;
-  /** The ruler waits for its first end. */
-  readonly isMeasuring: boolean;
-  readonly decimals: number;
   readonly plotName: string;
-  readonly keys: PlotKeys;
-  /** Shows the initial time range. */
+  /** Goes back to the chosen range. */
   onResetTime(): void;
   /** The candles as drawn. */
   readonly drawn: CandlePyramid;
@@ -70,18 +59,12 @@ export interface HeatmapPanesProps {
 const LargestInView = lazyPart(() =>
   import('./walls/largest-in-view').then((module) => ({ default: module.LargestInView })),
 );
-const BookBegin = lazyPart(() => import('./gaps/book-begin').then((module) => ({ default: module.BookBegin })));
 const CoverageRuler = lazyPart(() =>
   import('./gaps/coverage-ruler').then((module) => ({ default: module.CoverageRuler })),
 );
-const GapLabels = lazyPart(() => import('./gaps/gap-labels').then((module) => ({ default: module.GapLabels })));
 const LiquidationMapView = lazyPart(() =>
   import('./map/liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
-const BubbleLegend = lazyPart(() =>
-  import('./readout/bubble-legend').then((module) => ({ default: module.BubbleLegend })),
-);
-const MeasureBox = lazyPart(() => import('./readout/measure-box').then((module) => ({ default: module.MeasureBox })));
 const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
 /** Plot, axes, volume, rail and scale on one grid. Beside them, a pane's explanation or table. */
@@ -138,15 +121,13 @@ function GridAndOffer(props: PaneGridProps) {
 const isOfferBelow = ({ heatmap, address }: HeatmapPanesProps): boolean =>
   hasHeat(heatmap.layers) && address.search.layout === undefined;
 
-interface PaneGridProps extends HeatmapPanesProps {
+interface PaneGridProps extends HeatmapPanesProps, PlotOverlayProps {
   onExplain(pane: PaneTitle): void;
   onTable(title: string, series: PaneSeries): void;
   /** Further menu items. */
   readonly items: PaneExports['items'];
   readonly onWallStart: PaneExports['onWallStart'];
   readonly areWallsOpen: boolean;
-  /** On a phone, a sheet about the plot leaves room for the plot alone. */
-  readonly isAlone: boolean;
   readonly onWalls: PaneExports['onWalls'];
   /** Whether the liquidation map covers plot and rail. */
   readonly isMapThere: boolean;
@@ -297,7 +278,7 @@ function onPlotKey(event: KeyboardEvent, { keys, onWallStart }: Pick<PaneGridPro
 
 /** The liquidation map over plot and rail, when chosen. */
 function MapInPlace(props: PaneGridProps) {
-  const { heatmap, statuses, stage, decimals, onExplain, items } = props;
+  const { heatmap, statuses, stage, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(heatmap, props.address.search)) return null;
@@ -309,7 +290,6 @@ function MapInPlace(props: PaneGridProps) {
         layer={layer}
         stage={stage}
         status={statuses.depth}
-        decimals={Math.min(decimals, 1)}
         offer={props.offer}
         items={items.map}
         files={items.files}
@@ -365,35 +345,5 @@ function Axis({ host, row, className, children }: AxisProps) {
       <div data-host={host} className="absolute inset-0 touch-none" />
       {children}
     </div>
-  );
-}
-
-function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys, isAlone }: PaneGridProps) {
-  if (stage === undefined) return null;
-  return (
-    <>
-      <Suspense fallback={null}>
-        <BookBegin heatmap={heatmap} />
-        <GapLabels heatmap={heatmap} />
-      </Suspense>
-      <PlotReadout
-        heatmap={heatmap}
-        stage={stage}
-        decimals={decimals}
-        speech={keys}
-        isCovered={isAlone || (box !== undefined && isBoxInView(box, heatmap.settled.view))}
-      />
-      {heatmap.marks.bubbles !== undefined && (
-        <Suspense>
-          <BubbleLegend heatmap={heatmap} />
-        </Suspense>
-      )}
-      {isMeasuring && box === undefined && <MeasureHint />}
-      {box !== undefined && (
-        <Suspense>
-          <MeasureBox box={box} stage={stage} heatmap={heatmap} decimals={decimals} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -163,11 +163,14 @@ function makePriceEvents(
   };
 }
 
+/** The latest time, as long as a new heatmap opens with. */
+const showOpening = ({ model, span }: Heatmap): void => model.showLatest(getDefaultRange(span));
+
 /** Actions of the controls and keys on the plot. */
-function makePlotActions(heatmap: Heatmap, { search, span, onSearch }: HeatmapWorkspaceProps) {
+function makePlotActions(heatmap: Heatmap, { search, onSearch }: HeatmapWorkspaceProps) {
   return {
     onUnit: (unit: Unit) => onSearch(changeUnit(unit, search)),
-    onFit: () => fitPlot(heatmap, () => heatmap.model.showLatest(getDefaultRange(span))),
+    onFit: () => fitPlot(heatmap, () => showOpening(heatmap)),
     onLive: () => showLive(heatmap),
     onRange: (seconds: number) => {
       // A preset resets the column interval to the one that fits best.
@@ -226,18 +229,17 @@ function useTickPrices(props: Pick<PlotsProps, 'heatmap' | 'search' | 'onSearch'
 }
 
 function Plots(props: PlotsProps) {
-  const { heatmap, control, span, nowSeconds, candleSeconds } = props;
+  const { heatmap, control, nowSeconds, candleSeconds } = props;
   const { model, candles } = heatmap;
   useNextPrice(heatmap.price);
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
-  const showRange = () => model.showChosen(() => model.showLatest(getDefaultRange(span)));
+  const showRange = () => model.showChosen(() => showOpening(heatmap));
   const decimals = useTickPrices(props);
   const ruler = usePlotRuler(model, props.search, props.onSearch, props.measuring);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showRange,
-    onFit: showRange,
     ...ruler.gestures,
     onBackend: setBackend,
     ...makePriceEvents(heatmap, props, decimals),

@@ -308,7 +308,6 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, ruler: PlotRu
       ...ruler.gestures,
       onSize,
       onResetTime: actions.onResetTime,
-      onFit: actions.onResetTime,
       snapMeasured: (point) => snapToLevel(point, view, model.get().view, size),
       onLevel: (price) => pressLine(linesOf(view, onSearch), model.get().view, { price, decimals: view.decimals }),
       onSession: onSelectAt,

@@ -29,7 +29,7 @@ export function useWholeColumns(scroller: RefObject<HTMLElement | null>): void {
 /** Browsers round widths to 1/64 px. */
 const MIN_CHANGE = 0.1;
 
-/** The room is in whole CSS px: a table that is exactly as wide as its columns would else be widened, fit, and be widened again. */
+/** The room is in whole CSS px: otherwise a table that just fits would be widened, fit, and be widened again, without end. */
 const ROUNDING = 1;
 
 /** Widths of the columns before widening, CSS px. */

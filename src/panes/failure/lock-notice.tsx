@@ -13,7 +13,7 @@ export interface LockNoticeProps {
   readonly actions: readonly PaneAction[];
 }
 
-/** A card above what a tier does open: what it does not, why at the left, and the ways on at the right. */
+/** A card above what the tier includes: at the left what it does not include and why, at the right the ways on. */
 export function LockNotice({ title, children, ways, actions }: LockNoticeProps) {
   return (
     <div

@@ -18,10 +18,11 @@ const tile = buildGridTile(spec, 0, {
   volumes: Float64Array.of(1, 2, 3),
 });
 const crosshair = makeCrosshairStore();
-const layer = makeHeatLayer('depth', { spec, tiles: [tile] });
-const heatmap = makeLoadedBooks([layer], { timeFrom: 0, timeTo: 180, priceLow: 0, priceHigh: 200 }, { crosshair });
+const PARTS = { spec, tiles: [tile] };
+const VIEW = { timeFrom: 0, timeTo: 180, priceLow: 0, priceHigh: 200 };
+const DEPTH = makeLoadedBooks([makeHeatLayer('depth', PARTS)], VIEW, { crosshair });
 
-function Table() {
+function Table({ heatmap = DEPTH }) {
   const { caption, rows } = useLevelsTable(heatmap, 'utc');
   return `${/\d\d:\d\d:\d\d/.exec(caption)?.[0]} ${rows.map(([price]) => price.text).join()}`;
 }
@@ -40,5 +41,24 @@ it('the table is of the time of the rail: of the crosshair while there is one, a
   expect(host.textContent).toBe('00:01:00 100');
   act(() => crosshair.unpin());
   expect(host.textContent).toBe('00:02:00 105');
+  act(() => root.unmount());
+});
+
+it('is of the layer and in the unit that are shown, also where snapshots have the same time', () => {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  function Title({ heatmap = DEPTH }) {
+    const { title, columns } = useLevelsTable(heatmap, 'utc');
+    return `${title} ${columns[2].name}`;
+  }
+  act(() => root.render(<Title />));
+  const depth = host.textContent;
+  act(() =>
+    root.render(<Title heatmap={makeLoadedBooks([makeHeatLayer('liquidations', PARTS)], VIEW, { crosshair })} />),
+  );
+  expect(host.textContent).not.toBe(depth);
+  expect(host.textContent).toMatch(/^Liquidation.* Notional$/);
+  act(() => root.render(<Title heatmap={{ ...DEPTH, unit: 'USD' }} />));
+  expect(host.textContent).toMatch(/ In BTC$/);
   act(() => root.unmount());
 });

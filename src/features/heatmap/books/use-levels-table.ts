@@ -19,17 +19,21 @@ export function useLevelsTable(heatmap: LoadedBooks, zone: Zone): TableContent {
     (point) => point && layer && columnOfTime(layer.data.spec, point.time),
   );
   const book = layer && readBook(heatmap, layer, column);
-  const at = book && getSnapshotTime(book.ref);
+  const name = book && nameTable(book, heatmap.unit, zone);
   const build = () => ({
-    at,
+    name,
     content: book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone),
   });
   const [held, setHeld] = useState(build);
-  if (held.at === at) return held.content;
+  if (held.name === name) return held.content;
   const fresh = build();
   setHeld(fresh);
   return fresh.content;
 }
+
+/** The same while the rows stay: layers have snapshots of the same times. */
+const nameTable = ({ layer, ref }: BookInView, unit: string, zone: Zone): string =>
+  [layer.id, layer.data.spec.rowStep, getSnapshotTime(ref), unit, zone].join(' ');
 
 function readBook(
   heatmap: LoadedBooks,

@@ -12,7 +12,7 @@ export interface UnloadedShadeProps {
   readonly within: TimeSpan;
 }
 
-/** Hatches what is not loaded of bars, as on the heatmap: without a bar it would read as no volume. */
+/** Hatches what is not loaded of a pane, as on the heatmap: left empty, it would read as none. */
 export function UnloadedShade({ model, known, within }: UnloadedShadeProps) {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   const { timeFrom, timeTo } = view;

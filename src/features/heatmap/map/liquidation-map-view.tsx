@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { chooseRowStep } from '@/charts/rail/map-bars';
 import type { LiquidationMapData } from '@/charts/rail/map-layer';
 import { fitPrice } from '@/charts/viewport/viewport';
-import { reachThrough } from '@/domain/book/liquidation-map';
-import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
+import { formatClockWithZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
@@ -30,10 +30,11 @@ import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { useMedia } from '@/ui/use-media';
+import { findReached, makeMapData } from './map-data';
 import { fitMap } from './map-fit';
-import { type MapStage, makeMapStage } from './map-stage';
+import { type MapPoint, type MapStage, makeMapStage, sizeOfHost } from './map-stage';
 import { OwnFit } from './own-fit';
-import { describeAsOf, describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
+import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
 
 export interface LiquidationMapViewProps extends LayoutChoiceProps {
   readonly heatmap: Heatmap;
@@ -41,7 +42,6 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   readonly stage: HeatmapStage;
   /** Status of the heat, which loads the map. */
   readonly status: PaneStatus;
-  readonly decimals: number;
   /** What is shown over the map before it is requested. */
   readonly offer: ReactNode;
   onExplain(): void;
@@ -57,10 +57,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** Liquidations over price, in place of plot and rail. */
 export function LiquidationMapView(props: LiquidationMapViewProps) {
-  const { heatmap, layer, status, decimals } = props;
+  const { heatmap, layer, status } = props;
   const point = useCrosshair(heatmap.crosshair);
-  const [pointed, setPointed] = useState<number>();
-  const [tapped, setTapped] = useState<number>();
+  const [pointed, setPointed] = useState<MapPoint>();
+  const [tapped, setTapped] = useState<MapPoint>();
   const hovered = pointed ?? tapped;
   const [spoken, setSpoken] = useState('');
   const isNarrow = useMedia('(max-width: 639px)');
@@ -73,19 +73,19 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   };
   // The map under the crosshair is one of an earlier time.
   useOwnFit(heatmap, layer, point === undefined ? read : undefined);
-  // Who points at a bar is told a sum with that bar.
-  const reached = read && hovered !== undefined ? reachThrough(read.map, hovered, rowStep) : hovered;
   const zone = useSettings((settings) => settings.zone);
-  const data = read && makeMapData(props, read, reached, zone);
+  const data = read && makeMapData(read, { rowStep, unit: heatmap.unit, zone }, hovered);
   const attach = useMapStage(props, data, { onHover: setPointed, onTap: setTapped, onDoubleClick: showWhole });
-  const figures = { heatmap, layer, read, hovered: reached, decimals };
-  function onKeyDown(event: KeyboardEvent): void {
+  const figures = { heatmap, layer, read, data };
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const step = STEPS[event.key];
-    if (step === undefined || read === undefined) return;
+    if (step === undefined || read === undefined || data === undefined) return;
     event.preventDefault();
-    const price = (hovered ?? read.map.from) + step * rowStep * (event.shiftKey ? LONG_STEP : 1);
-    setPointed(price);
-    setSpoken(describeReach(read.map, reachThrough(read.map, price, rowStep), decimals));
+    const [{ view }, size] = [heatmap.model.get(), sizeOfHost(event.currentTarget)];
+    const steps = step * chooseRowStep(rowStep, view, size) * (event.shiftKey ? LONG_STEP : 1);
+    const to = { price: (hovered?.price ?? read.map.from) + steps, view, size };
+    setPointed(to);
+    setSpoken(describeReach(read.map, findReached(read, rowStep, to), data.decimals));
   }
   return (
     <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
@@ -152,16 +152,6 @@ function MapMenu(props: LiquidationMapViewProps & { onWhole(): void }) {
   );
 }
 
-function makeMapData(
-  { heatmap: { unit }, layer, decimals }: LiquidationMapViewProps,
-  read: ReadMap,
-  hovered: number | undefined,
-  zone: Zone,
-): LiquidationMapData {
-  const priceNote = describeAsOf(read, zone);
-  return { map: read.map, rowStep: layer.view.spec.rowStep, hovered, decimals, unit, priceNote };
-}
-
 type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onTap' | 'onDoubleClick'>;
 
 /** Keeps the map's stage on its element from mount to unmount. */
@@ -199,15 +189,16 @@ interface MapFiguresProps {
   readonly heatmap: Heatmap;
   readonly layer: HeatmapLayer;
   readonly read: ReturnType<typeof readLiquidationMap>;
-  readonly hovered: number | undefined;
-  readonly decimals: number;
+  /** What is drawn of it. */
+  readonly data: LiquidationMapData | undefined;
 }
 
 const PRICE_HINT = "Bars and sums are counted from the price at the map's time; the header shows the last trade";
 
-function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
+function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
-  if (read === undefined) return null;
+  if (read === undefined || data === undefined) return null;
+  const { map, hovered, decimals } = data;
   const at = secondsOfMicros(getSnapshotTime(read.snapshot));
   const time = formatClockWithZone(at, zone);
   return (
@@ -224,7 +215,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
       {hovered === undefined ? (
         <MapLegend className="max-md:hidden" />
       ) : (
-        <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
+        <span className="text-fg-1 max-sm:hidden">{describeReach(map, hovered, decimals)}</span>
       )}
     </>
   );
@@ -263,8 +254,9 @@ const KEYS: readonly MapKey[] = [
 ];
 
 /** Figures that do not fit the header of narrow windows: the answer under the cursor, or what is drawn and its origin. */
-function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
-  if (read === undefined) return null;
+function NarrowFigures({ heatmap, layer, data }: MapFiguresProps) {
+  if (data === undefined) return null;
+  const { map, hovered, decimals } = data;
   return (
     <>
       {/* Beside what a bar is, which stands at the left of the same line. */}
@@ -274,7 +266,7 @@ function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresPr
       <div className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 sm:hidden">
         {hovered !== undefined ? (
           <p className="text-xs text-fg-1" aria-hidden="true">
-            {describeReach(read.map, hovered, decimals)}
+            {describeReach(map, hovered, decimals)}
           </p>
         ) : (
           <p className="text-2xs text-fg-2">

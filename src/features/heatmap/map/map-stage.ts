@@ -7,17 +7,24 @@ import { listenPlot } from '@/charts/gestures/listen-plot';
 import { makeLiquidationMapEngine } from '@/charts/rail/liquidation-map';
 import { plotWidthOf, priceOfCssX } from '@/charts/rail/map-bars';
 import type { LiquidationMapData, LiquidationMapStyle } from '@/charts/rail/map-layer';
-import { type PlotSize, pan, priceSpanOf, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
+import { type PlotSize, pan, priceSpanOf, type Viewport, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
+
+/** A price that is pointed at, and the view and the size by which the rows under it are drawn. */
+export interface MapPoint {
+  readonly price: number;
+  readonly view: Viewport;
+  readonly size: PlotSize;
+}
 
 export interface MapStageOptions {
   readonly host: HTMLElement;
   readonly model: PlotModel;
   readonly scheduler: FrameScheduler;
-  /** Receives the price under the pointer; `undefined` when the pointer has left. */
-  onHover(price: number | undefined): void;
-  /** Receives the price that a finger tapped: it points at nothing once it has left. */
-  onTap(price: number): void;
+  /** Receives what is under the pointer; `undefined` when the pointer has left. */
+  onHover(point: MapPoint | undefined): void;
+  /** Receives what a finger tapped: it points at nothing once it has left. */
+  onTap(point: MapPoint): void;
   onDoubleClick(): void;
 }
 
@@ -28,11 +35,22 @@ export interface MapStage extends Disposer {
 /** Wheel deltas of one notch. */
 const NOTCH_DELTA = 120;
 
+/** The size of the element that a map is drawn on. */
+export const sizeOfHost = ({ clientWidth, clientHeight }: HTMLElement): PlotSize => ({
+  width: clientWidth,
+  height: clientHeight,
+  pixelRatio: getPixelRatio(),
+});
+
 /** The map on its element. It shares the plot's prices, but wheel and drag move them horizontally. */
 export function makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleClick }: MapStageOptions): MapStage {
   const owned = new DisposerStack();
   const engine = owned.own(makeLiquidationMapEngine({ host, scheduler }));
-  const size = (): PlotSize => ({ width: host.clientWidth, height: host.clientHeight, pixelRatio: getPixelRatio() });
+  const size = (): PlotSize => sizeOfHost(host);
+  const pointAt = (x: number): MapPoint => {
+    const { view } = model.get();
+    return { price: priceOfCssX(view, size(), x), view, size: size() };
+  };
   const show = (): void => engine.setViewport(model.get().view, size());
   owned.defer(model.subscribe(show));
   owned.own(observeSizes([host], show));
@@ -45,8 +63,8 @@ export function makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleC
       wheel: (view, at, { x, deltaY }) =>
         zoomPrice(view, ZOOM_PER_NOTCH ** (deltaY / NOTCH_DELTA), priceOfCssX(view, at, x)),
       drag: (start, at, dx) => pan(start, 0, (-dx / plotWidthOf(at)) * priceSpanOf(start)),
-      onHover: (point) => onHover(point && priceOfCssX(model.get().view, size(), point.x)),
-      onClick: (point, isTouch) => isTouch && onTap(priceOfCssX(model.get().view, size(), point.x)),
+      onHover: (point) => onHover(point && pointAt(point.x)),
+      onClick: (point, isTouch) => isTouch && onTap(pointAt(point.x)),
       onDoubleClick,
     }),
   );

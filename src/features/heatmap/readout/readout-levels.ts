@@ -73,9 +73,7 @@ export function describeLiquidations(reading: LevelsCellReading, words: ReadoutW
       ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
-    spoken: [
-      [`liquidations ${formatSize(size)} ${unit}`, ...(sides.length === 0 ? [] : [sides.join(' and ')])].join(' of '),
-    ],
+    spoken: [`liquidations ${formatSize(size)} ${unit}${sides.length === 0 ? '' : ` of ${sides.join(' and ')}`}`],
   };
 }
 

@@ -1,5 +1,5 @@
-import { findSnapshot, readRow } from '@/domain/grid/depth-at';
-import { middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
+import { findRowStart, findSnapshot } from '@/domain/grid/depth-at';
+import { middleOfRow, rowOfLevel, rowOfPrice } from '@/domain/grid/grid-tile';
 import type { GridTiles } from '@/features/heatmap/layers/grid-news';
 import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 
@@ -10,14 +10,17 @@ import type { DataPoint } from '@/panes/plot/crosshair/data-box';
 export function snapToCell({ time, price }: DataPoint, { spec, tiles }: GridTiles, reach: number): DataPoint {
   const ref = spec.rowStep < 2 * reach ? findSnapshot(tiles, spec, time) : undefined;
   if (ref === undefined) return { time, price };
+  const { columns } = ref.tile;
   const own = rowOfPrice(spec, price);
+  const end = findRowStart(ref, rowOfPrice(spec, price + reach) + 1);
   let [best, most] = [own, 0];
-  const distanceOf = (row: number): number => Math.abs(row - own);
-  for (let row = rowOfPrice(spec, price - reach); row <= rowOfPrice(spec, price + reach); row++) {
-    const reading = readRow(ref, row);
-    const size = reading.kind === 'size' ? reading.size : 0;
-    if (size < most || (size === most && distanceOf(row) >= distanceOf(best))) continue;
-    [best, most] = [row, size];
+  // By levels, which are far fewer than rows where a whole book is in view: this runs with each move of the pointer.
+  for (let at = findRowStart(ref, rowOfPrice(spec, price - reach)); at < end; ) {
+    const row = rowOfLevel(spec, columns, at);
+    let size = 0;
+    for (; at < end && rowOfLevel(spec, columns, at) === row; at++) size += columns.volumes[at];
+    const isNearer = Math.abs(row - own) < Math.abs(best - own);
+    if (size > most || (size === most && size > 0 && isNearer)) [best, most] = [row, size];
   }
   return most === 0 ? { time, price } : { time, price: middleOfRow(spec, best) };
 }

@@ -57,7 +57,6 @@ function mount(): Mounted {
   };
   const gestures = {
     onResetTime: vi.fn(),
-    onFit: vi.fn(),
     onLevel: vi.fn(),
     snapMeasured,
     snapRead,

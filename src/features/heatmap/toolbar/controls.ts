@@ -1,13 +1,11 @@
+import { isMapShown } from '@/features/heatmap/map/read-liquidations';
 import { type BarControls, roomOf, type ShownControls, useRoom } from '@/panes/plot/toolbar/bar-controls';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type TellBar, useBarFit } from '@/ui/use-bar-fit';
 import { DOCKED } from '@/ui/use-media';
 import {
-  areMapsAlone,
-  areMapsBesideDepth,
   BlockChoice,
   type ChoiceProps,
-  hasOverlay,
   isDepthShown,
   LevelsChoice,
   OverlayChoice,
@@ -21,10 +19,21 @@ const OVERLAY_ROOM = '(min-width: 1440px)';
 /** The controls that stand in the bar where it has room, and else beside their label behind "More". */
 export const CONTROLS = {
   block: { label: 'Block size', from: ROOMY, Choice: BlockChoice, isOffered: isDepthShown },
-  levels: { label: 'Levels', from: ROOMY, Choice: LevelsChoice, isOffered: areMapsAlone },
-  overlay: { label: 'Price overlay', from: OVERLAY_ROOM, Choice: OverlayChoice, isOffered: hasOverlay },
+  levels: { label: 'Levels', from: ROOMY, Choice: LevelsChoice, isOffered: (props) => !isDepthShown(props) },
+  overlay: {
+    label: 'Price overlay',
+    from: OVERLAY_ROOM,
+    Choice: OverlayChoice,
+    // Over price there are no times, so no candles.
+    isOffered: ({ heatmap, search }) => !isMapShown(heatmap, search),
+  },
   unit: { label: 'Unit', from: DOCKED, Choice: UnitChoice },
-  levelsOfMaps: { label: 'Levels of maps', from: 'not all', Choice: LevelsChoice, isOffered: areMapsBesideDepth },
+  levelsOfMaps: {
+    label: 'Levels of maps',
+    from: 'not all',
+    Choice: LevelsChoice,
+    isOffered: (props) => isDepthShown(props) && props.heatmap.layers.some(({ id }) => id !== 'depth'),
+  },
 } satisfies BarControls<string, ChoiceProps & OverlayChoiceProps>;
 
 const ROOM = {

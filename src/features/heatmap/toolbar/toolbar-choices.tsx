@@ -5,7 +5,6 @@ import { formatMultiplier } from '@/domain/format/format-weight';
 import { findOffReason } from '@/features/heatmap/distance/distance-place';
 import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
-import { isMapShown } from '@/features/heatmap/map/read-liquidations';
 import { dropWallSizes, type WallFields } from '@/features/heatmap/view/drop-wall-sizes';
 import { labelHeight } from '@/features/heatmap/view/label-height';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -81,18 +80,9 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
   );
 }
 
-const hasDepth = ({ layers }: Pick<Heatmap, 'layers'>): boolean =>
+/** Whether depth is shown, as in a view without layers it will be; other views show maps alone. */
+export const isDepthShown = ({ heatmap: { layers } }: { readonly heatmap: Pick<Heatmap, 'layers'> }): boolean =>
   layers.length === 0 || layers.some(({ id }) => id === 'depth');
-const hasMap = ({ layers }: Pick<Heatmap, 'layers'>): boolean => layers.some(({ id }) => id !== 'depth');
-const isMapAlone = (heatmap: Pick<Heatmap, 'layers'>): boolean => hasMap(heatmap) && !hasDepth(heatmap);
-
-export const isDepthShown = ({ heatmap }: Pick<ChoiceProps, 'heatmap'>): boolean => hasDepth(heatmap);
-export const areMapsAlone = ({ heatmap }: Pick<ChoiceProps, 'heatmap'>): boolean => isMapAlone(heatmap);
-export const areMapsBesideDepth = ({ heatmap }: Pick<ChoiceProps, 'heatmap'>): boolean =>
-  hasMap(heatmap) && hasDepth(heatmap);
-/** Over price there are no times, so no candles. */
-export const hasOverlay = ({ heatmap, search }: Pick<ChoiceProps, 'heatmap' | 'search'>): boolean =>
-  !isMapShown(heatmap, search);
 
 /** The block sizes that are always offered: 4K and HD. */
 const listPresetBlocks = (finestBlock: number): readonly number[] => [finestBlock, finestBlock * HD_FACTOR];

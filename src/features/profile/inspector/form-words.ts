@@ -30,7 +30,7 @@ const LIMITS = {
   rows: 'Zoom in on price for letters',
   columns: 'Show fewer sessions for letters',
   some: 'Blocks where letters do not fit',
-  codes: 'Blocks, as letters would be two each',
+  codes: 'Blocks: too many for single letters',
 } as const;
 
 /** "Blocks", "Zoom in on price for letters": what is drawn instead of letters, or why; empty for letters. */

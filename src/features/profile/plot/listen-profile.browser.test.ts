@@ -28,7 +28,6 @@ beforeEach(() => {
   });
   const gestures: ProfileGestures = {
     onResetTime: NOTHING,
-    onFit: NOTHING,
     onBox: NOTHING,
     isMeasuring: () => false,
     onMeasurePoint: NOTHING,

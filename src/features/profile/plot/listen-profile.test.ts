@@ -12,7 +12,7 @@ function mount() {
   const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   let isMeasuring = false;
   const ruler = { onBox: vi.fn(), onBoxEnd: vi.fn(), onMeasurePoint: vi.fn(), isMeasuring: () => isMeasuring };
-  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onLevel: vi.fn(), onSession: vi.fn(), ...ruler };
+  const gestures = { onResetTime: vi.fn(), onLevel: vi.fn(), onSession: vi.fn(), ...ruler };
   const crosshair = makeCrosshairStore();
   const [plot, priceAxis] = ['plot', 'axis'].map(() => document.createElement('div'));
   plot.setPointerCapture = () => undefined;

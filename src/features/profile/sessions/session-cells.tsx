@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefCallback, useSyncExternalStore } from 'react';
+import { LEAST_SESSION_CSS_PX } from '@/charts/tpo/paint-lines';
 import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -115,7 +116,7 @@ function SessionButton({ shown, left, width, isChosen, isTabStop, onDown, onSele
         left,
         width,
         ...(hasLabel(shown, width) ? {} : { paddingInline: 2, textAlign: 'center' }),
-        ...(width < LEAST_EDGE_CSS_PX ? { borderRightWidth: 0 } : {}),
+        ...(width < LEAST_SESSION_CSS_PX ? { borderRightWidth: 0 } : {}),
       }}
       onPointerDown={(event) => onDown(event, shown)}
       onClick={(event) => {
@@ -175,18 +176,15 @@ function NarrowButtons({ view, perSecond, onDown, onSelect }: NarrowButtonsProps
   });
 }
 
-/** Edges nearer to each other would be a wall of lines. */
-const LEAST_EDGE_CSS_PX = 12;
-
 function NarrowEdge({ left, width }: { readonly left: number; readonly width: number }) {
-  if (width < LEAST_EDGE_CSS_PX) return null;
+  if (width < LEAST_SESSION_CSS_PX) return null;
   return <span className="absolute inset-y-0 border-r border-line" style={{ left, width }} />;
 }
 
 /** Half the width of a date, CSS px: nearer to the edge it would be cut. */
 const DATE_EDGE_CSS_PX = 24;
 
-/** Dates in place of figures, for which sessions are too narrow. Sessions start by UTC, as their dates do. */
+/** Dates in place of figures, for which sessions are too narrow. Sessions start in UTC, and so do their dates. */
 function Dates({ view: { model }, width }: Pick<SessionStripProps, 'view' | 'width'>) {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   const { ticks } = computeTimeTicks(view.timeFrom, view.timeTo, width);

@@ -11,10 +11,8 @@ import { type MovedPlot, makePlotPort } from './plot-port';
 
 /** What the gestures of a plot and its axes do. They read each member when they call it. */
 export interface PlotGestures extends RulerGestures {
-  /** Double click on the time axis: back to the chosen range. */
+  /** Double click on the plot or its time axis: back to the chosen range, with fitted prices. */
   onResetTime(): void;
-  /** Double click on the plot: fits price and time. */
-  onFit(): void;
   /** Where an end of a ruler is drawn to while the magnet is on. */
   snapMeasured(point: DataPoint): DataPoint;
   /** A click on the price axis. */
@@ -88,7 +86,7 @@ export function listenPlotArea(host: HTMLElement, plot: ListenedPlot, area: Plot
         crosshair.unpin();
         rehover();
       },
-      onDoubleClick: () => gestures.onFit(),
+      onDoubleClick: () => gestures.onResetTime(),
       ...(onHold && { onHold }),
       ...(hasPrice ? listenBoxes(plot, snap) : {}),
     }),
