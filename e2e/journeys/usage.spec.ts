@@ -121,7 +121,7 @@ test("the meter matches the service's count, in words, as a share and in its det
   // What can be spent leads; the minute stands behind it.
   await expect(details.getByRole('region', { name: 'Can be spent now', exact: true })).toContainText(' of 1,500');
   await details.getByText('Budget and tier', { exact: true }).click();
-  await expect(details.getByText(/ of 1,500: /)).toBeVisible();
+  await expect(details.getByText(/^750 a minute, kept/)).toBeVisible();
   await details.getByText('Request log').click();
   const ledger = details.getByRole('table', { name: 'Request ledger', exact: true });
   await expect(ledger.getByRole('row', { name: /Depth .* 10 \d+ of/ })).toHaveCount(1);

@@ -16,10 +16,14 @@ const CERTAIN = 0.999;
 /** Only the last price reveals the outcome of a closed question. */
 export const formatResult = (result: string): string => `${result} (from last price)`;
 
+/** The outcome whose price a question trades at: `Yes`, unless it names others. */
+export const nameFirstOutcome = ({ outcomes }: Pick<ClosingFacts, 'outcomes'>): string => outcomes?.[0] ?? 'Yes';
+
 /** The outcome that the last price of a closed question implies: `Yes`; `undefined` if it implies none. */
-export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string | undefined {
+export function getResult(facts: ClosingFacts): string | undefined {
+  const { closed, outcomes, lastPrice } = facts;
   if (closed !== true || lastPrice === undefined) return undefined;
-  if (lastPrice >= CERTAIN) return outcomes?.[0] ?? 'Yes';
+  if (lastPrice >= CERTAIN) return nameFirstOutcome(facts);
   // With three outcomes, the price of the first one does not reveal which of the others it was.
   const isPair = outcomes === undefined || outcomes.length === 2;
   return isPair && lastPrice <= 1 - CERTAIN ? (outcomes?.[1] ?? 'No') : undefined;

@@ -3,6 +3,7 @@ import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
+import { bucketZone } from '@/panes/lines/bucket-zone';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
@@ -26,7 +27,7 @@ import {
 } from './term-picture';
 import { readTerm, speakTerm, TermReadout, useTermCursor } from './term-readout';
 import { describeLockedDays } from './view/option-ranges';
-import { bucketZone, describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
+import { describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {

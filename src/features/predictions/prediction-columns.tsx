@@ -6,7 +6,7 @@ import { formatProbability, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isMissing } from '@/domain/format/missing';
 import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
-import { formatResult, formatTimeLeft, getResult } from '@/domain/predictions/closing-words';
+import { formatResult, formatTimeLeft, getResult, nameFirstOutcome } from '@/domain/predictions/closing-words';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { PointsChange } from '@/panes/price/points-change';
@@ -156,26 +156,23 @@ export function nameColumns(
 
 type RecordProps = { readonly record: Prediction['record'] };
 
-const isFirstOutcome = ({ outcomes }: Prediction['record'], result: string | undefined): boolean =>
-  result !== undefined && result === (outcomes?.[0] ?? 'Yes');
-
 /** The bar of an open question, or how a closed one ended, with its last price. */
 export function ProbabilityCell({ record }: RecordProps) {
   const { lastPrice, closed } = record;
   if (closed === true) {
     const result = getResult(record);
-    const isFirst = isFirstOutcome(record, result);
+    const first = nameFirstOutcome(record);
     return (
       <span className="flex min-w-0 items-baseline gap-2">
         <b
-          className={`truncate text-[13px] ${isFirst ? 'font-semibold text-buy' : 'font-medium text-fg-3'}`}
+          className={`truncate text-[13px] ${result === first ? 'font-semibold text-buy' : 'font-medium text-fg-3'}`}
           title={result === undefined ? 'Closed' : formatResult(result)}
         >
           {result ?? 'Closed'}
         </b>
         {/* Named, as it is the price of the first outcome, whichever came true. */}
         {!isMissing(lastPrice) && (
-          <span className="flex-none text-[11px] text-fg-3" title={`Last price of ${record.outcomes?.[0] ?? 'Yes'}`}>
+          <span className="flex-none text-[11px] text-fg-3" title={`Last price of ${first}`}>
             last {formatProbability(lastPrice)}
           </span>
         )}

@@ -100,7 +100,7 @@ export function ConnectionLine() {
   );
 }
 
-const BRIEF: Readonly<Record<string, string>> = {
+const BRIEF: Readonly<Partial<Record<ConnectionState['status'], string>>> = {
   ready: 'connected',
   rejected: 'key not accepted',
   keyless: 'needs a key',

@@ -1,8 +1,10 @@
 import type { Meter } from '@/data/queries/usage';
 
-const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
+/** The fill of a bar by how near the end of the budget is. */
+export const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+/** A share of a bar as a CSS length. */
+export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** What the last minute has used of its limit, and hatched what the next request adds. */
 export function MeterBar({ meter }: { readonly meter: Meter | undefined }) {

@@ -7,7 +7,7 @@ import type { NextRequest } from '@/state/next-request';
 import {
   countListed,
   describeNext,
-  describeStored,
+  describeRefill,
   describeUnlisted,
   findTier,
   judgeLeft,
@@ -92,21 +92,19 @@ it('one line says what the next load costs, and when it can be paid', () => {
   ]);
 });
 
-it('what is saved up is told with how it comes about', () => {
-  expect(describeStored(usage, computeMeter(usage, 1500, 0, 0))).toBe(
-    '1,212 of 1,500: refilled by 750 a minute, and kept for up to 2 minutes if not used',
+it('the refill is told with how long it is kept, and not what can be spent now, which heads the panel', () => {
+  expect(describeRefill(usage, computeMeter(usage, 1500, 0, 0))).toBe(
+    '750 a minute, kept for up to 2 minutes if not used',
   );
 });
 
-it('at 9 of 10 used, a next load of 3 says how long it waits, or what can be spent now', () => {
+it('at 9 of 10 used, a next load of 3 says how long it waits, or its cost alone', () => {
   const small: Usage = { limit: 10, remaining: 1, used: 9, heardAt: 0, fullAt: 54_000, windowSeconds: 60 };
   const next: NextRequest = known(3);
   const tell = (of: Usage, capacity: number) =>
     describeNext({ usage: of, meter: computeMeter(of, capacity, 3, 0), next, firstWait: undefined, isStale: false });
   expect(tell(small, 10)).toBe('The next load of this view costs 3 weight, which can be paid in 12 s.');
-  expect(tell({ ...small, remaining: 11, fullAt: 54_000 }, 20)).toBe(
-    'The next load of this view costs 3 weight; 11 can be spent now.',
-  );
+  expect(tell({ ...small, remaining: 11, fullAt: 54_000 }, 20)).toBe('The next load of this view costs 3 weight.');
 });
 
 it('offline the last known tier stays', () => {

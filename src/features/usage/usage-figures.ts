@@ -99,19 +99,17 @@ export function describeNext({ usage, meter, next, firstWait, isStale }: NextVie
   if (next.weight > meter.capacity)
     return `${cost}, more than the ${formatWeight(meter.capacity)} that can be saved up.`;
   const wait = computeWait(usage, meter, next, firstWait);
-  if (wait > 0) return `${cost}, which can be paid in ${formatCountdown(wait)}.`;
-  // Beside a minute that is nearly used up, a cost alone reads as too much.
-  return usage.used + next.weight > usage.limit
-    ? `${cost}; ${formatWeight(meter.remaining)} can be spent now.`
-    : `${cost}.`;
+  return wait > 0 ? `${cost}, which can be paid in ${formatCountdown(wait)}.` : `${cost}.`;
 }
 
-/** "1,212 of 1,500: refilled by 750 a minute, and kept for up to 2 minutes if not used". */
-export function describeStored({ limit, windowSeconds }: Pick<Usage, 'limit' | 'windowSeconds'>, meter: Meter): string {
-  const kept = formatSpokenDuration((meter.capacity / limit) * windowSeconds);
-  const left = `${formatWeight(meter.remaining)} of ${formatWeight(meter.capacity)}`;
+/** "750 a minute, kept for up to 2 minutes if not used". */
+export function describeRefill(
+  { limit, windowSeconds }: Pick<Usage, 'limit' | 'windowSeconds'>,
+  { capacity }: Pick<Meter, 'capacity'>,
+): string {
+  const kept = formatSpokenDuration((capacity / limit) * windowSeconds);
   const per = windowSeconds === 60 ? 'a minute' : `in ${formatSpokenDuration(windowSeconds)}`;
-  return `${left}: refilled by ${formatWeight(limit)} ${per}, and kept for up to ${kept} if not used`;
+  return `${formatWeight(limit)} ${per}, kept for up to ${kept} if not used`;
 }
 
 /** The tier of the key in use; while the service does not answer, the last one known. */

@@ -8,15 +8,15 @@ import { TIER_WORDS } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
-import { getReserve, useSettings } from '@/state/settings';
+import { useSettings } from '@/state/settings';
 import { Icon } from '@/ui/icon';
+import { LeftBar } from './left-bar';
 import {
   countListed,
   describeNext,
-  describeStored,
+  describeRefill,
   describeUnlisted,
   findTier,
-  judgeLeft,
   listFigures,
   type UsageFigure,
 } from './usage-figures';
@@ -71,28 +71,6 @@ export function UsagePopover(props: UsagePopoverProps) {
         </Disclosure>
       </div>
     </div>
-  );
-}
-
-const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
-
-/** What can be spent now of all that can be saved up, and where the reserve begins. */
-function LeftBar({ meter, limit }: { readonly meter: MeterState['meter']; readonly limit: number }) {
-  const reserve = useSettings((settings) => getReserve(settings, limit));
-  const { remaining, capacity } = meter;
-  const shareOf = (weight: number): string => `${capacity > 0 ? (Math.min(weight, capacity) * 100) / capacity : 0}%`;
-  const level = judgeLeft(meter, reserve);
-  return (
-    <span
-      aria-hidden="true"
-      className={`keep-colours relative block h-1.25 overflow-hidden rounded-[3px] ${level === 'danger' ? 'bg-danger/40' : 'bg-active'}`}
-    >
-      <span
-        className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[level]}`}
-        style={{ width: shareOf(remaining) }}
-      />
-      {reserve > 0 && <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: shareOf(reserve) }} />}
-    </span>
   );
 }
 
@@ -153,7 +131,7 @@ function listPaceFacts({ usage, meter, budget }: MeterState, nowSeconds: number,
   const { secondsToFull } = meter;
   const fullAt = formatClockWithZone(Math.ceil(nowSeconds + secondsToFull), zone);
   return [
-    ['Can be spent now', describeStored(usage, meter)],
+    ['Refill', describeRefill(usage, meter)],
     ['Full', secondsToFull > 0 ? `at ${fullAt}, in ${formatCountdown(secondsToFull)}` : 'now'],
     ...(budget === undefined ? [] : ([['Pace', describeBurn(budget)]] as const)),
   ];

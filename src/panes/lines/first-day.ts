@@ -1,10 +1,9 @@
 import { formatDays, type Zone } from '@/domain/format/format-time';
-
-const DAY_SECONDS = 86_400;
+import { bucketZone } from './bucket-zone';
 
 /**
- * The day on which the data of a key or of a series begin, for headings and hatched parts alike. It has its year unless that
- * is the present one. Buckets of `seconds` that last a day or longer begin on UTC days everywhere.
+ * The day on which the data of a key or of a series begin, in buckets of `seconds`, for headings and hatched parts alike. It
+ * has its year unless that is the present one.
  */
 export const nameFirstDay = (from: number, seconds: number, nowSeconds: number, zone: Zone): string =>
-  formatDays(from, nowSeconds, seconds >= DAY_SECONDS ? 'utc' : zone)[0];
+  formatDays(from, nowSeconds, bucketZone(seconds, zone))[0];

@@ -144,6 +144,10 @@ export interface DefaultedField<T, D extends T> extends SearchField<Exclude<T, D
 export const chosenOf = <T, D extends T>({ fallback }: DefaultedField<T, D>, value: Exclude<T, D> | undefined): T =>
   value ?? fallback;
 
+/** What an address says of a value: nothing of the default. */
+export const writtenOf = <T, D extends T>({ fallback }: DefaultedField<T, D>, value: T): Exclude<T, D> | undefined =>
+  value === fallback ? undefined : (value as Exclude<T, D>);
+
 /** One of `values`. */
 export const choice = <const T extends string>(values: readonly T[], options?: FieldOptions): SearchField<T> =>
   makeField({ name: 'choice', values }, (value) => choiceOf(value, values), options);

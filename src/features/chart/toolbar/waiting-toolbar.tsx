@@ -1,4 +1,4 @@
-import { chosenOf } from '@/state/fields/field-kinds';
+import { chosenOf, writtenOf } from '@/state/fields/field-kinds';
 import { CHART_FIELDS, type ChartSearch } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar } from '@/ui/toolbar';
@@ -23,7 +23,7 @@ export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
         label="Price overlay"
         options={FORM_OPTIONS}
         value={chosenOf(CHART_FIELDS.form, search.form)}
-        onChange={(form) => onSearch({ form: form === 'candles' ? undefined : form })}
+        onChange={(form) => onSearch({ form: writtenOf(CHART_FIELDS.form, form) })}
       />
     </Toolbar>
   );

@@ -23,7 +23,7 @@ it('every column of figures or names that is shown by default sorts the list', (
   const unsorted = MARKET_COLUMNS.filter(({ id, sort }) => DEFAULT_IDS.includes(id) && sort === undefined);
   expect(unsorted.map(({ id }) => id)).toEqual(['venue', 'data']);
   // A head that does nothing says why, and what does.
-  for (const { hint } of unsorted) expect(hint).toMatch(/^No order by/);
+  for (const { hint } of unsorted) expect(hint).toMatch(/^No sorting by/);
 });
 
 it('rows are sorted by price, changes and name; those without the figure come last', () => {

@@ -11,7 +11,7 @@ it('bars of volumes compare as the volumes do, up to a whole one, and the head o
   // No ticks that compare with nothing.
   expect(computeVolumeBar(5e6, 200e6)).toBe(0);
   expect(computeVolumeBar(0, 0)).toBe(0);
-  expect(MARKET_COLUMNS.find(({ id }) => id === 'volume')?.hint).toContain('largest twentieth');
+  expect(MARKET_COLUMNS.find(({ id }) => id === 'volume')?.hint).toContain('top 5%');
 });
 
 it('a few giants do not turn the bars of the other rows into ticks', () => {

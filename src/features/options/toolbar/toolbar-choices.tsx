@@ -10,7 +10,7 @@ import type { OptionsView } from '@/features/options/view/use-options';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { findOffline, formatTag } from '@/panes/price/price-words';
 import type { FindPrice } from '@/panes/price/use-control-preview';
-import { chosenOf } from '@/state/fields/field-kinds';
+import { chosenOf, writtenOf } from '@/state/fields/field-kinds';
 import {
   COMPARED_DAYS,
   OPTION_FIELDS,
@@ -51,19 +51,16 @@ const PHONE_FIT = 'max-sm:[&>button]:px-2';
 
 export function CoinChoice({ view, coin, coinOff, prices, onCoin, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
-  const isConnected = useIsConnected();
   const coins = listCoinChoices(view);
   if (coins.length === 0) return null;
   return (
     <Segmented
       label="Coin"
       className={PHONE_FIT}
-      options={coins.map((value) => ({
-        value,
-        label: value,
-        ...tagOption(value, prices?.coins.get(value), value === coin),
-        offReason: coinOff ?? (isConnected || value === coin ? undefined : findOffline(prices?.coinBuckets.get(value))),
-      }))}
+      options={coins.map((value) => {
+        const tagged = tagOption(value, prices?.coins.get(value), value === coin, prices?.coinBuckets.get(value));
+        return { value, label: value, ...tagged, offReason: coinOff ?? tagged.offReason };
+      })}
       value={coin}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.coins.get(value))}
       onChange={onCoin}
@@ -89,7 +86,6 @@ export function TenorChoice({ view, onSearch }: ChoiceProps) {
 export function RangeChoice({ view, prices, onSearch, onPreview }: ChoiceProps) {
   const { choice, reach, tier } = view;
   const tagOption = useTagOption();
-  const isConnected = useIsConnected();
   return (
     <Segmented
       label="Range"
@@ -99,11 +95,10 @@ export function RangeChoice({ view, prices, onSearch, onPreview }: ChoiceProps) 
         label: value,
         ...tagRange(
           value,
-          tagOption(value, prices?.ranges.get(value), value === choice.range),
+          // Days that are cached for every range show nothing of this one.
+          tagOption(value, prices?.ranges.get(value), value === choice.range, prices?.buckets.get(value)),
           findRangeLock(value, reach, tier),
         ),
-        // Days that are cached for every range show nothing of this one.
-        offReason: isConnected || value === choice.range ? undefined : findOffline(prices?.buckets.get(value)),
       }))}
       value={choice.range}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
@@ -217,7 +212,7 @@ export function RealisedChoice({ view, prices, onSearch }: ChoiceProps) {
       ]}
       selected={[value]}
       align="end"
-      onChange={([chosen]) => onSearch({ realised: chosen === '30' ? undefined : chosen })}
+      onChange={([chosen]) => onSearch({ realised: writtenOf(OPTION_FIELDS.realised, chosen) })}
     />
   );
 }

@@ -64,9 +64,6 @@ export const formatMoment = (at: number, zone: Zone): string => `${formatDay(at,
 export const formatMomentZone = (at: number, zone: Zone): string =>
   Number.isNaN(at) ? MISSING : `${formatMoment(at, zone)} ${formatZone(at, zone)}`;
 
-/** The zone of a bucket's date: a daily one is a UTC day everywhere. */
-export const bucketZone = (seconds: number, zone: Zone): Zone => (seconds === DAY_SECONDS ? 'utc' : zone);
-
 /** A bucket by its start. A daily one by its date, because its value is that of its end, or of now. */
 export const formatBucketZone = (at: number, seconds: number, zone: Zone): string =>
   seconds === DAY_SECONDS && !Number.isNaN(at) ? `${formatDay(at, 'utc')} UTC` : formatMomentZone(at, zone);

@@ -1,5 +1,5 @@
 import { SESSION_KINDS } from '@/features/profile/view/session-kind';
-import { chosenOf } from '@/state/fields/field-kinds';
+import { chosenOf, writtenOf } from '@/state/fields/field-kinds';
 import { PROFILE_FIELDS, PROFILE_SESSIONS, type ProfileSearch } from '@/state/fields/profile-fields';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar } from '@/ui/toolbar';
@@ -20,7 +20,7 @@ export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
         label="Session"
         options={PROFILE_SESSIONS.map((value) => ({ value, label: SESSION_KINDS[value].label }))}
         value={chosenOf(PROFILE_FIELDS.session, search.session)}
-        onChange={(session) => onSearch({ session: session === PROFILE_FIELDS.session.fallback ? undefined : session })}
+        onChange={(session) => onSearch({ session: writtenOf(PROFILE_FIELDS.session, session) })}
       />
       {hasLayout && <LayoutChoice search={search} onSearch={onSearch} />}
     </Toolbar>

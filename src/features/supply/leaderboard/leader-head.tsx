@@ -1,23 +1,46 @@
 import type { ReactNode } from 'react';
-import type { LeaderOrder, LeaderWay, Order } from './leaders';
+import { type Change, formatCapChange, formatDominanceChange, formatGain, formatSupplyChange } from './leader-changes';
+import type { LeaderChanges, LeaderOrder, LeaderWay, Order } from './leaders';
 
-/** What is loaded coin by coin. */
-export const CHANGES: readonly {
+interface SortColumn {
   readonly by: LeaderOrder;
   readonly label: string;
   readonly unit: string;
   readonly title: string;
   /** Unless the window is wide. */
   readonly isHidden?: true;
-}[] = [
-  { by: 'supply', label: 'Supply', unit: '%', title: 'Change of the circulating supply, in percent' },
-  { by: 'cap', label: 'Cap', unit: '%', title: 'Change of the market cap, in percent' },
-  { by: 'gain', label: 'Cap', unit: 'USD', title: 'Change of the market cap, in USD', isHidden: true },
+}
+
+interface ChangeColumn extends SortColumn {
+  readonly by: keyof LeaderChanges;
+  /** `share`: that of the coin in the whole market, percent. */
+  tell(change: number, share: number): Change;
+}
+
+/** What is loaded coin by coin. */
+export const CHANGES: readonly ChangeColumn[] = [
+  {
+    by: 'supply',
+    label: 'Supply',
+    unit: '%',
+    title: 'Change of the circulating supply, in percent',
+    tell: formatSupplyChange,
+  },
+  { by: 'cap', label: 'Cap', unit: '%', title: 'Change of the market cap, in percent', tell: formatCapChange },
+  {
+    by: 'gain',
+    label: 'Cap',
+    unit: 'USD',
+    title: 'Change of the market cap, in USD',
+    isHidden: true,
+    tell: formatGain,
+  },
   {
     by: 'dominance',
     label: 'Share',
     unit: 'pt',
     title: 'Change of the dominance, the share of the whole market cap, in percentage points',
+    tell: formatDominanceChange,
   },
 ];
 
@@ -84,7 +107,7 @@ export function BoardHead({ order, changes, onOrder }: BoardHeadProps) {
   );
 }
 
-type SortHeadProps = Sorting & (typeof CHANGES)[number];
+type SortHeadProps = Sorting & SortColumn;
 
 function SortHead({ order, onOrder, by, label, unit, title, isHidden }: SortHeadProps) {
   return (

@@ -3,16 +3,9 @@ import { MISSING } from '@/domain/format/missing';
 import { CoinMark } from '@/ui/coin-mark';
 import { TONES } from '@/ui/tones';
 import { formatAmount } from '../view/supply-fields';
-import {
-  type Change,
-  Changes,
-  formatCapChange,
-  formatDominanceChange,
-  formatGain,
-  formatSupplyChange,
-} from './leader-changes';
+import { Changes } from './leader-changes';
 import { CHANGES } from './leader-head';
-import type { LeaderOrder, Order, RankedLeader } from './leaders';
+import type { Order, RankedLeader } from './leaders';
 
 interface LeaderRowProps {
   readonly leader: RankedLeader;
@@ -25,16 +18,11 @@ interface LeaderRowProps {
   onCoin(coin: string): void;
 }
 
-export function LeaderRow({ leader, isPending, hasMonth: isTold, sorted, isShown, onCoin }: LeaderRowProps) {
-  const { coin, isWhole, supply, cap, gain, dominance, share, worth, month, place, market } = leader;
+export function LeaderRow({ leader, isPending, hasMonth, sorted, isShown, onCoin }: LeaderRowProps) {
+  const { coin, isWhole, share, worth, month, place, market } = leader;
   const price = market?.priceChange24h;
-  const changes = (by: LeaderOrder, range: Change, ofMonth: Change) => (
-    <Changes
-      lines={isTold ? (sorted.over === 'month' ? [ofMonth, range] : [range, ofMonth]) : [range]}
-      isSorted={sorted.by === by}
-      isHidden={by === 'gain'}
-    />
-  );
+  const both = sorted.over === 'month' ? [month, leader] : [leader, month];
+  const spans = hasMonth ? both : [leader];
   return (
     <tr className={`border-t border-line-subtle ${isShown ? 'bg-active' : ''}`}>
       <td className="px-0.75 text-right text-fg-3 max-sm:hidden">{place ?? MISSING}</td>
@@ -55,19 +43,19 @@ export function LeaderRow({ leader, isPending, hasMonth: isTold, sorted, isShown
       <td className={`px-0.75 text-right ${TONES[getTone(price)]}`}>
         {price === undefined ? MISSING : formatChange(price)}
       </td>
-      {!isWhole &&
-        CHANGES.map(({ by, isHidden }) => (
+      {CHANGES.map(({ by, isHidden, tell }) =>
+        isWhole ? (
+          <Changes
+            key={by}
+            lines={spans.map((changes) => tell(changes[by], share))}
+            isSorted={sorted.by === by}
+            isHidden={isHidden}
+          />
+        ) : (
           <td key={by} className={`px-0.75 text-right text-fg-3 ${isHidden === true ? 'max-xl:hidden' : ''}`}>
             {isPending ? '…' : MISSING}
           </td>
-        ))}
-      {isWhole && (
-        <>
-          {changes('supply', formatSupplyChange(supply), formatSupplyChange(month.supply))}
-          {changes('cap', formatCapChange(cap), formatCapChange(month.cap))}
-          {changes('gain', formatGain(gain), formatGain(month.gain))}
-          {changes('dominance', formatDominanceChange(dominance, share), formatDominanceChange(month.dominance, share))}
-        </>
+        ),
       )}
     </tr>
   );

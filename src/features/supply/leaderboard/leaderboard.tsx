@@ -140,7 +140,7 @@ function Board({ view, series, isAgreed, load, order, onOrder, onCoin, onWhole }
   const pending = new Set(series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin));
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <SortRow view={view} order={order} onOrder={onOrder} />
         <BoardStatus
           count={leaders.filter(({ isWhole: isLoaded }) => isLoaded).length}
@@ -189,7 +189,7 @@ function BoardSpan({ view, leaders, over }: BoardSpanProps) {
   return (
     <span
       className="block truncate"
-      title={`From ${formatBucket(span.from)} on: from the first report of a coin in it to its last.`}
+      title={`Since ${formatBucket(span.from)}: of each coin from its first report to its last.`}
     >
       {words}
     </span>
@@ -249,7 +249,7 @@ interface BoardStatusProps extends Pick<ReturnType<typeof useAgreedSeries>, 'loa
 }
 
 /** How many coins have loaded, and what the others wait for. */
-function BoardStatus({ count, loaded, question }: BoardStatusProps) {
+export function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   const pending = loaded.filter((one) => one.pending > 0).length;
   const failed = loaded.filter(({ error }) => error !== undefined);
   const retry = (): void => {
@@ -258,7 +258,7 @@ function BoardStatus({ count, loaded, question }: BoardStatusProps) {
   return (
     <>
       {question !== undefined && (
-        <p className="text-sm text-fg-2">
+        <p className="w-full text-sm text-fg-2">
           {question.verdict === 'never'
             ? `This costs ${formatWeight(question.price.weight)} weight, more than this tier's budget.`
             : 'This is above your spending limit.'}{' '}
@@ -267,7 +267,7 @@ function BoardStatus({ count, loaded, question }: BoardStatusProps) {
           )}
         </p>
       )}
-      <p role="status" className="ml-auto min-w-0 truncate text-xs text-fg-3">
+      <p role="status" className="ml-auto text-right text-xs text-fg-3">
         {formatNumber(count, 0)} of {formatNumber(loaded.length, 0)} coins
         {pending > 0 && `, ${formatNumber(pending, 0)} loading`}
         {failed.length > 0 && `, ${formatNumber(failed.length, 0)} failed `}

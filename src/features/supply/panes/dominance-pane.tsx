@@ -38,6 +38,7 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
     <PaneFrame
       name="Dominance pane"
       title="Dominance"
+      headingLines={compared.length > 0 ? 2 : 1}
       status={status}
       figures={<DominanceFigures view={view} lines={lines} />}
       menu={<PaneMenu name="Dominance pane menu" items={items} />}

@@ -9,6 +9,7 @@ import { useTagOption } from '@/panes/plot/axis/tag-option';
 import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { formatTag } from '@/panes/price/price-words';
 import { showToast } from '@/panes/toasts';
+import { writtenOf } from '@/state/fields/field-kinds';
 import { CAP_LINES, type CapLine, SUPPLY_FIELDS, SUPPLY_RANGES, type SupplySearch } from '@/state/fields/supply-fields';
 import { MAX_COMPARED } from '@/state/url-state';
 import { Button } from '@/ui/button';
@@ -24,7 +25,7 @@ export interface ChoiceProps {
   readonly prices: SupplyPrices | undefined;
   onSearch(change: Partial<SupplySearch>): void;
   onCoin(coin: string): void;
-  /** Ranks all coins by their change over the range. */
+  /** Opens the leaderboard of all coins. */
   onLeaders(): void;
 }
 
@@ -37,7 +38,7 @@ export const hasLeaders = ({ view }: ChoiceProps): boolean => view.coins.length 
 /** The cost is stated before anything is requested. */
 export function LeaderboardButton({ view, onLeaders }: ChoiceProps) {
   const { coins } = view;
-  const title = `${coins.length} coins by change of supply, market cap and dominance over the range`;
+  const title = `${coins.length} coins by market cap, with their changes over the range`;
   return (
     <Button
       onClick={onLeaders}
@@ -103,7 +104,7 @@ export function RangeChoice({ view, prices, onSearch }: ChoiceProps) {
         ...tagOption(value, prices?.ranges.get(value), value === choice.range),
       }))}
       value={choice.range}
-      onChange={(range) => onSearch({ range: range === '1Y' ? undefined : range })}
+      onChange={(range) => onSearch({ range: writtenOf(SUPPLY_FIELDS.range, range) })}
     />
   );
 }

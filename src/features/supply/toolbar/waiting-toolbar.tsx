@@ -1,4 +1,4 @@
-import { chosenOf } from '@/state/fields/field-kinds';
+import { chosenOf, writtenOf } from '@/state/fields/field-kinds';
 import { SUPPLY_FIELDS, SUPPLY_RANGES, type SupplySearch } from '@/state/fields/supply-fields';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
@@ -30,7 +30,7 @@ export function WaitingToolbar({ search, onSearch }: WaitingToolbarProps) {
         label="Range"
         options={SUPPLY_RANGES.map((value) => ({ value, label: value }))}
         value={chosenOf(SUPPLY_FIELDS.range, search.range)}
-        onChange={(range) => onSearch({ range: range === '1Y' ? undefined : range })}
+        onChange={(range) => onSearch({ range: writtenOf(SUPPLY_FIELDS.range, range) })}
       />
       {hasScale && <ScaleChoice search={search} onSearch={onSearch} />}
     </Toolbar>
