@@ -58,20 +58,20 @@ export interface FilmOpening {
   readonly cuts: readonly number[];
 }
 
-/** One event of a series whose events ask for the same state at one time after the other. */
+/** One event of a series that asks the same about one date after another. */
 export interface Edition {
   readonly salt: number;
-  /** Log odds of the outcomes where nothing is known of the editions before. */
+  /** Log odds of the outcomes if nothing is known of the editions before. */
   readonly base: readonly number[];
   /** Unix seconds. */
   readonly from: number;
   readonly settledAt: number;
 }
 
-/** How a race follows from the ones before it: who leads at the end of June mostly leads at the end of July. */
-export interface Chain {
-  /** What the outcome of the edition before adds to its log odds; per step of a figure and step away from its mean. */
-  readonly pull: number;
+/** How far a race follows the ones before it: who leads at the end of June mostly leads at the end of July. */
+export interface Persistence {
+  /** What having won the edition before adds to the log odds of an outcome. Of a figure: per step, for each step away from its mean. */
+  readonly strength: number;
   /** Whether outcomes are steps of one figure. */
   readonly isOrdered: boolean;
   /** The editions before, the latest first. */
@@ -90,8 +90,8 @@ export interface Race extends NewsPace {
   readonly countSeconds: number;
   /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
-  /** For series that ask for one state again and again. Absent: its outcome does not depend on those before. */
-  readonly chain?: Chain | undefined;
+  /** For series that ask the same again and again. Absent: the outcome does not depend on those before. */
+  readonly persistence?: Persistence | undefined;
   /**
    * For the top movie of a weekend: the films in theaters by week, the latest first. Each of the first few has an outcome,
    * and the last outcome stands for all older ones.

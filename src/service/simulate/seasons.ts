@@ -10,15 +10,15 @@ const WEEKEND_HOURS = 48;
 const WEEKEND_CALM = 0.42;
 const SUNDAY_OPEN = 46;
 
-/** Unix time started on a Thursday. */
-const hourOfWeekend = (hour: number): number => (hour + 120) % 168;
-const isWeekendHour = (hour: number): boolean => hourOfWeekend(hour) < WEEKEND_HOURS;
+/** Hour of the week, counted from midnight before Saturday: Unix time started on a Thursday. */
+export const hourOfWeek = (hour: number): number => (hour + 120) % 168;
+const isWeekendHour = (hour: number): boolean => hourOfWeek(hour) < WEEKEND_HOURS;
 
 /** Usual variance of an hour (hours of Unix time) over the mean of a working day's. */
 export function hourWeight(hour: number): number {
   const season = HOUR_SEASON[hour % 24];
   if (!isWeekendHour(hour)) return season;
-  return hourOfWeekend(hour) >= SUNDAY_OPEN ? 0.9 : WEEKEND_CALM * (0.5 + 0.5 * season);
+  return hourOfWeek(hour) >= SUNDAY_OPEN ? 0.9 : WEEKEND_CALM * (0.5 + 0.5 * season);
 }
 
 /** A part of the year in which New York's clocks do not change: [from, to) in hours of Unix time. */
@@ -68,6 +68,7 @@ const MAX_NEWS = 16;
 /**
  * Events that everybody awaits, every few weeks on a Wednesday by New York time: the central bank's decision (as on 17
  * June 2026) and the inflation report (as on 10 June). Weeks of Unix time are counted from Saturday.
+ * Prices keep this rhythm. Options and questions follow the real dates: see `listAnnouncements`.
  */
 const EVENTS = [
   { everyWeeks: 6, week: 0, hourOfWeek: 96 + 14 },
@@ -80,7 +81,7 @@ const LAST_EVENT = Math.max(...EVENTS.map((event) => event.hourOfWeek)) + 5;
 
 /** Whether the hour has an event that was known long before. */
 export function isEventHour(hour: number): boolean {
-  const byUtc = hourOfWeekend(hour);
+  const byUtc = hourOfWeek(hour);
   if (byUtc < FIRST_EVENT || byUtc > LAST_EVENT) return false;
   const ofWeek = byUtc - newYorkBehind(hour);
   // Called for every hour of every factor: a loop without a closure is several times as fast.

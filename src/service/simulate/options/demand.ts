@@ -1,7 +1,6 @@
 import { mix, uniformOf } from '../hash-noise';
+import { hourOfWeek } from '../seasons';
 
-/** Hour of the week, counted from midnight before Saturday: Unix time started on a Thursday. */
-const hourOfWeek = (hour: number): number => (hour + 120) % 168;
 /** From Friday noon on, options lose the value of the quiet days ahead. It is all back by Monday morning. */
 const FRIDAY_NOON = 156;
 const SAGS_FOR = 30;

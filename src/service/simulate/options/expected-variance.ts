@@ -1,7 +1,7 @@
 import { BITCOIN_DAILY } from '../coins';
 import { mix, uniformOf } from '../hash-noise';
 import { DIGEST_HOURS, GONE_DAYS, type Movement, STORE_UNITS } from './movement';
-import { temperOf } from './temper';
+import { quotingOf } from './quoting';
 
 const DAY_HOURS = 24;
 
@@ -32,8 +32,8 @@ const MIN_EXPECTED = 0.52;
  */
 const DECISION_DAYS = { least: 0.7, most: 1.3 } as const;
 const REPORT_DAYS = { least: 0.3, most: 0.7 } as const;
-/** Once it is told, nobody insures against it: the share that is left at the end of its hour, and what each hour keeps of that. */
-const TOLD_LEFT = 0.24;
+/** Once it is out, nobody insures against it: the share that is left at the end of its hour, and what each hour keeps of that. */
+const LEFT_AFTER = 0.24;
 const DIGESTED = 0.5;
 
 /** Mean future variance over `days` from the hour `i` on, as a multiple of the usual. */
@@ -59,7 +59,7 @@ export interface Curve {
   readonly later: number;
   /** What the last days add to all that, and the days in which it fades. */
   readonly jolt: number;
-  readonly calmsIn: number;
+  readonly joltDays: number;
 }
 
 /** Effective days, out of `days`, of something that fades within `fades` days. */
@@ -77,14 +77,14 @@ export function curveAt(movement: Movement, i: number): Curve {
   const far = FAR.month * month + usual * (FAR.ahead * meanComing(movement, i, AHEAD_DAYS.far) + FAR.usual);
   // However calm the last days were, the least variance is expected of the next.
   const jolt = Math.max(JOLT * (variance.fast[i] - month), MIN_EXPECTED * usual - near);
-  return { near, far, later: LATER * usual, jolt, calmsIn: temperOf(movement.coin).calmsIn };
+  return { near, far, later: LATER * usual, jolt, joltDays: quotingOf(movement.coin).joltDays };
 }
 
 /** Variance a year times days, over so many days of a curve. */
-export function expectedOver({ near, far, later, jolt, calmsIn }: Curve, days: number): number {
+export function expectedOver({ near, far, later, jolt, joltDays }: Curve, days: number): number {
   const months = (far - later) * keptDays(days, FAR_FADES_DAYS);
   const weeks = (near - far) * keptDays(days, FADES_DAYS);
-  return later * days + months + weeks + jolt * lastingDays(days, calmsIn);
+  return later * days + months + weeks + jolt * lastingDays(days, joltDays);
 }
 
 /** The same for the events before `end`, an hour of Unix time, and for past events that still have an effect. */
@@ -96,9 +96,9 @@ export function eventsBefore({ coin, usual, from, events }: Movement, i: number,
     if (hour > end) break;
     const { least, most } = isDecision ? DECISION_DAYS : REPORT_DAYS;
     const size = least + (most - least) * uniformOf(mix(hour, 17));
-    // It is told within its hour: at the start of that hour it is still ahead.
-    days += hour < now ? size * TOLD_LEFT * DIGESTED ** (now - hour - 1) : size;
+    // It comes out within its hour: at the start of that hour it is still ahead.
+    days += hour < now ? size * LEFT_AFTER * DIGESTED ** (now - hour - 1) : size;
   }
-  // What is told moves all coins at once: it is no reason to fear for one of them.
+  // It moves all coins through the market, so it adds nothing to a coin's own risk.
   return Math.min(usual, 365 * (coin.beta * BITCOIN_DAILY) ** 2) * days;
 }

@@ -7,9 +7,9 @@ import { HOUR } from '../ranges';
 import { hourWeight, isEventHour } from '../seasons';
 import { gridStartOf, listGrids } from './grids';
 import { computePanic } from './panic';
-import { computeRests, MOST_REST } from './rests';
+import { quotingOf } from './quoting';
+import { computeStaleHours, MOST_STALE_HOURS } from './stale-quotes';
 import { kickOf, STRUCK_FOR, stirOf } from './strike';
-import { temperOf } from './temper';
 
 const DAY_HOURS = 24;
 const YEAR_HOURS = 365 * DAY_HOURS;
@@ -82,12 +82,12 @@ export interface Movement {
   readonly panic: Float64Array;
   /** Announcements that options may cover, and those of the last `DIGEST_HOURS`. */
   readonly events: readonly Announcement[];
-  /** Of coins whose quotes rest at times. */
-  readonly rested?: Rested | undefined;
+  /** Of coins whose quotes go stale at times. */
+  readonly stale?: Stale | undefined;
 }
 
-/** The same movement from `MOST_REST` hours earlier on, and for how many hours the quotes of each hour have rested. */
-interface Rested {
+/** The same movement from `MOST_STALE_HOURS` earlier on, and for how many hours each hour's quotes have been left as they are. */
+interface Stale {
   readonly movement: Movement;
   readonly hours: Uint8Array;
 }
@@ -171,7 +171,14 @@ type Returns = (hour: number, hours: number) => number;
 type Span = Pick<Fading, 'from' | 'to'>;
 
 /** Log prices before each hour from a day before the averages of `from` start. */
-function readLogs(paths: PricePaths, coin: Coin, { from, to }: Span) {
+interface LogPrices {
+  readonly logs: Float64Array;
+  /** The hour of Unix time at which the averages start. */
+  readonly pathFrom: number;
+  readonly returnBefore: Returns;
+}
+
+function readLogs(paths: PricePaths, coin: Coin, { from, to }: Span): LogPrices {
   const pathFrom = gridStartOf(from);
   // One more day, for the return over the day before the first hour.
   const path = paths.getHours({ coin, price: coin.price, quote: 'USD' }, (pathFrom - DAY_HOURS) * HOUR, to * HOUR);
@@ -181,7 +188,7 @@ function readLogs(paths: PricePaths, coin: Coin, { from, to }: Span) {
   return { logs, pathFrom, returnBefore };
 }
 
-/** What is realised and still to come into averages whose newest hour has this `weight`: see `TOLD`. */
+/** Adds what is realised but not yet in these averages, whose newest hour has this `weight`: see `TOLD`. */
 function addPending(averages: Float64Array, weight: number, from: number, returnBefore: Returns): Float64Array {
   const whole = DAY_HOURS - 1;
   const share = TOLD.days * TOLD.atOnce * weight;
@@ -224,9 +231,13 @@ function averageVariances(
   };
 }
 
-function watchMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
-  const span = { from, to };
-  const { logs, pathFrom, returnBefore } = readLogs(paths, coin, span);
+function watchMovement(
+  paths: PricePaths,
+  coin: Coin,
+  span: Span,
+  { logs, pathFrom, returnBefore }: LogPrices,
+): Movement {
+  const { from, to } = span;
   const moves = Float64Array.from({ length: to - pathFrom }, (_, i) => returnBefore(pathFrom + i + 1, 1));
   const daily = dailyDeviationOf(coin);
   const usual = daily ** 2 * 365;
@@ -278,15 +289,17 @@ function dropHours(movement: Movement, hours: number): Movement {
 
 /** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
 export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
-  const { rests } = temperOf(coin);
-  if (rests === 0) return watchMovement(paths, coin, from, to);
-  const span = { from: from - MOST_REST, to };
-  const movement = watchMovement(paths, coin, span.from, to);
-  const { returnBefore } = readLogs(paths, coin, span);
+  const { staleChance } = quotingOf(coin);
+  const earlier = staleChance > 0 ? MOST_STALE_HOURS : 0;
+  const span = { from: from - earlier, to };
+  const prices = readLogs(paths, coin, span);
+  const movement = watchMovement(paths, coin, span, prices);
+  if (earlier === 0) return movement;
   const usualHour = dailyDeviationOf(coin) / Math.sqrt(DAY_HOURS);
   const seed = mix(paths.seed, hashText(`${coin.ticker} rests`));
-  const hours = computeRests({ seed, rests }, from, to - from, (hour) => returnBefore(hour, 1) / usualHour);
-  return { ...dropHours(movement, MOST_REST), rested: { movement, hours } };
+  const moveBefore = (hour: number): number => prices.returnBefore(hour, 1) / usualHour;
+  const hours = computeStaleHours({ seed, staleChance }, from, to - from, moveBefore);
+  return { ...dropHours(movement, earlier), stale: { movement, hours } };
 }
 
 /** How unusual the last days are: 0 is calm, 1 a storm. */

@@ -8,8 +8,8 @@ import { findBracket } from './expiries';
 import type { ExpiryQuote } from './expiry-quote';
 import type { Movement } from './movement';
 import { quoteNoise } from './quote-noise';
+import { type Quoting, quotingOf } from './quoting';
 import { fearAt, reactionAt, straysAt } from './reaction';
-import { type Temper, temperOf } from './temper';
 import { tradingTime } from './trading-clock';
 import { DAYS, MONTHS, wander } from './wander';
 
@@ -32,14 +32,14 @@ const SEASON = { all: 0.008, own: 0.03 } as const;
 /** How far quotes of the week are off, as a share of the volatility, and the power by which it fades with the tenor. */
 const NOISE = 0.008;
 /**
- * How much more after lively days, by a power of their variance and within limits, and for each unit of `stir`: nobody quotes
- * finely in a storm.
+ * How much more they are off after lively days, by a power of their variance and within limits, and how much more for each unit
+ * of `stir`: nobody quotes finely in a storm.
  */
 const ROUGH = { power: 0.4, least: 0.6, most: 2, storm: 0.06 } as const;
 const NOISE_POWER = 0.7;
 /** The same of one expiry alone. */
 const OWN_NOISE = 0.003;
-/** The days up to which an expiry stands out in full, and the power by which it does less beyond them. */
+/** An expiry stands out in full up to so many days, and by this power less beyond them. */
 const OWN_UP_TO = 30;
 const OWN_POWER = 0.27;
 /** How much demand moves the week, as a share of the volatility. */
@@ -153,9 +153,9 @@ function quotedTo({ movement, i, seeds }: Mood, curve: Curve, expiry: number): n
   if (expiry <= hour) return 0;
   const days = (expiry - hour) / DAY_HOURS;
   const expected = expectedOver(curve, days) + eventsBefore(movement, i, expiry);
-  const { own, kept } = temperOf(movement.coin);
-  const off = OWN_NOISE * own * quoteNoise(mix(seeds.own + 6, expiry), hour, kept);
-  // The same premium is less in volatility the more time there is: far expiries lie on a smoother curve.
+  const { ownNoise, noiseKept } = quotingOf(movement.coin);
+  const off = OWN_NOISE * ownNoise * quoteNoise(mix(seeds.own + 6, expiry), hour, noiseKept);
+  // The more time there is, the less the same premium is in volatility: far expiries lie on a smoother curve.
   const alone = (whimOf(seeds.own, expiry, hour) + off) * Math.min(1, OWN_UP_TO / days) ** OWN_POWER;
   return expected * (1 + alone) ** 2;
 }
@@ -179,7 +179,7 @@ function joinExpiries(mood: Mood, days: number): number {
   return Math.sqrt((first + share * (last - first)) / days);
 }
 
-/** How much more or less demand of all kinds pays for a tenor, as a share of its volatility. */
+/** How much more or less buyers pay for a tenor for all their reasons, as a share of its volatility. */
 function demandFor(days: number, front: number, hour: number, seeds: OptionSeeds): number {
   // The insurance premium has its own seasons of months, of all coins and of one.
   const season =
@@ -197,31 +197,31 @@ function demandFor(days: number, front: number, hour: number, seeds: OptionSeeds
   return season + demand + flow - weekendOf(seeds.market, hour) * front ** WEEKEND_POWER;
 }
 
-/** How far quotes scatter now, over usual times: more after wild days, and in a storm most. */
+/** How far quotes scatter compared with usual times: more after wild days, and most in a storm. */
 function roughnessAt({ usual, variance, stir }: Movement, i: number): number {
   const lively = (variance.fast[i] / usual) ** ROUGH.power;
   return Math.min(ROUGH.most, Math.max(ROUGH.least, lively)) * (1 + ROUGH.storm * stir[i]);
 }
 
 /** How far quotes of a tenor are off, as a share of its volatility. */
-function offBy(front: number, { noise, kept }: Temper, { movement, i, seeds }: Mood): number {
+function offBy(front: number, { noise, noiseKept }: Quoting, { movement, i, seeds }: Mood): number {
   const hour = movement.from + i;
   const size = NOISE * noise * front ** NOISE_POWER * roughnessAt(movement, i);
-  return size * joined(seeds, (seed) => quoteNoise(seed + 310, hour, kept));
+  return size * joined(seeds, (seed) => quoteNoise(seed + 310, hour, noiseKept));
 }
 
 /** The price of an `expected` volatility over `days`, given recent moves and demand. */
 function payFor(expected: number, days: number, mood: Mood): number {
   const { movement, i, seeds } = mood;
   const hour = movement.from + i;
-  const temper = temperOf(movement.coin);
+  const quoting = quotingOf(movement.coin);
   const front = frontOf(days);
-  const reacting = frontOf(days, temper.fades);
+  const reacting = frontOf(days, quoting.tenorPower);
   const premium =
     1 + PREMIUM.far * (PREMIUM.usual / Math.sqrt(movement.usual)) ** PREMIUM.power + PREMIUM.front * front;
   const level = 1 + fearAt(movement, i, reacting) + demandFor(days, front, hour, seeds);
   const strays = joined(seeds, (seed) => straysAt(seed, hour));
-  const now = reactionAt(movement, i, reacting, strays) + offBy(reacting, temper, mood);
+  const now = reactionAt(movement, i, reacting, strays) + offBy(reacting, quoting, mood);
   return premium * expected * level * (1 + now);
 }
 
@@ -297,10 +297,10 @@ export function quoteExpiry(movement: Movement, i: number, expiry: number, seeds
 
 /** The mood in which quotes were last changed. */
 function quotedAt(movement: Movement, i: number, seeds: OptionSeeds): Mood {
-  const { rested } = movement;
-  if (rested === undefined) return { movement, i, seeds };
-  const earlier = movement.from - rested.movement.from;
-  return { movement: rested.movement, i: i + earlier - rested.hours[i], seeds };
+  const { stale } = movement;
+  if (stale === undefined) return { movement, i, seeds };
+  const earlier = movement.from - stale.movement.from;
+  return { movement: stale.movement, i: i + earlier - stale.hours[i], seeds };
 }
 
 const MEASURES = {

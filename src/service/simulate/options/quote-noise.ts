@@ -1,17 +1,17 @@
 import { mix, normalOf } from '../hash-noise';
 import { paceOf } from './trading-clock';
 
-/** Hours after which nothing of an error is left that a chart could show, by what each hour keeps of it. */
+/** Once this little of an error is left, no chart could show it. */
 const LEFT = 0.006;
 /**
- * How unequal errors are: mostly makers agree, and now and then a large order or a tired maker is far off. As the deviation of
- * the logarithm of their size, of one hour and of a stretch of hours.
+ * How unequal errors are: mostly makers agree, and now and then a large order or a slow maker is far off. As the deviation of
+ * the logarithm of their size, by hour and by stretch of hours.
  */
 const UNEVEN = { hour: 0.56, stretch: 0.45 } as const;
 const STRETCH_HOURS = 5;
 const USUAL_SIZE = UNEVEN.hour ** 2 + UNEVEN.stretch ** 2;
 
-/** What is off in one hour: deviation 1 over the hours of a week, with fat tails. */
+/** The error that one hour adds: deviation 1 over the hours of a week, with fat tails. */
 function errorOf(seed: number, hour: number): number {
   const hash = mix(seed, hour);
   const stretch = normalOf(mix(seed + 7, Math.floor(hour / STRETCH_HOURS)));
@@ -20,8 +20,8 @@ function errorOf(seed: number, hour: number): number {
 }
 
 /**
- * How far a quote is off at an hour of Unix time: deviation 1, forgotten within some hours, of which `kept` is the share that is
- * left after one. Unlike noise joined by lines it has an own value every hour, so that a change is followed by its reversal
+ * How far a quote is off at an hour of Unix time: deviation 1, forgotten within hours. `kept` is the share of an error that is
+ * left after one hour. Unlike noise joined by lines it has an own value every hour, so that a change is followed by its reversal
  * rather than by more of it.
  */
 export function quoteNoise(seed: number, hour: number, kept = 0.25): number {

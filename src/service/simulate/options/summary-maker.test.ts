@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const [market] = buildOptionMarkets();
 const range = VOLATILITY_TRACK.rangeOf(market, NOW, 'full');
 
-it('tells of each hour what stood at its end, like the close of a candle, and nothing of the open hour', async () => {
+it('gives each hour the figure at its end, like the close of a candle, and none to the open hour', async () => {
   expect(range.to).toBe(floorTo(NOW, HOUR));
   const paths = new PricePaths(SEED);
   const context = { seed: SEED, scale: 'full', paths, coverage: undefined as never, savedStates: () => [] } as const;

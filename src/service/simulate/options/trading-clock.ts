@@ -1,3 +1,5 @@
+import { hourOfWeek } from '../seasons';
+
 /**
  * How busy traders of options are in each hour of a working day, UTC: Asia is quiet, the venue's options expire at eight,
  * and most is traded from the open of America's exchanges on.
@@ -6,13 +8,10 @@ const DAY_PACE = [
   0.75, 0.65, 0.65, 0.6, 0.55, 0.55, 0.65, 1, 1.9, 1, 0.85, 0.85, 1.1, 2, 2.4, 1.8, 1.4, 1.2, 1.1, 1, 0.9, 0.8, 0.75,
   0.75,
 ] as const;
-/** The same on Saturday and Sunday, when funds and makers rest. Sunday's last hours open with Chicago's futures. */
+/** The same on Saturday and Sunday, when funds and makers rest, until Chicago's futures open on Sunday evening. */
 const WEEKEND_PACE = 0.12;
 const WEEKEND_HOURS = 46;
 const WEEK = 168;
-
-/** Hours of the week count from midnight before Saturday: Unix time started on a Thursday. */
-const hourOfWeek = (hour: number): number => (hour + 120) % WEEK;
 
 const PACES = Float64Array.from({ length: WEEK }, (_, at) => {
   const pace = DAY_PACE[at % 24];

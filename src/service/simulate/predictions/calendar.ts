@@ -1,6 +1,7 @@
-import { dayOf, FED_DATES, isWorkday, meetingDay, nextWorkday, priceDayOf, yearAt } from '../announcements';
+import { FED_DATES, priceDayOf } from '../announcements';
 import { DAY, HOUR } from '../ranges';
 import { newYorkBehind } from '../seasons';
+import { dayOf, isWorkday, meetingDay, newYorkBehindOn, nextWorkday, yearAt } from '../workdays';
 
 /** One period of a series of events. `number` counts the periods. */
 export interface Period {
@@ -42,7 +43,7 @@ const FIRST_YEAR = 2000;
 
 /** Hours that clocks are behind UTC on a day of Unix time. */
 const BEHIND: Readonly<Record<Zone, (day: number) => number>> = {
-  'New York': (day) => newYorkBehind(day * 24 + 17),
+  'New York': newYorkBehindOn,
   London: (day) => (isEuropesSummer(day) ? -1 : 0),
   Frankfurt: (day) => (isEuropesSummer(day) ? -2 : -1),
   UTC: () => 0,

@@ -17,7 +17,7 @@ export const hoursToResolve = (salt: number): number =>
   RESOLVING_HOURS.least + (mix(salt, 71) % RESOLVING_HOURS.spread);
 
 /**
- * Hours from the end of an event until its questions are resolved: somebody has to propose the outcome, and nobody to object.
+ * Hours from the end of an event until its questions are resolved: somebody has to propose the outcome, and nobody may object.
  * Most take a few, some a day. Where a coin's price decides, machines propose it.
  */
 const SETTLING_HOURS = { most: 24, ofCoins: 5 } as const;

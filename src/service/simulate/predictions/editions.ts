@@ -1,5 +1,5 @@
 import { mix, uniformOf } from '../hash-noise';
-import type { Chain, Edition } from '../prediction-terms';
+import type { Edition, Persistence } from '../prediction-terms';
 
 /** The outcome that these log odds give for a luck of 0 to 1. */
 export function drawnBy(base: readonly number[], luck: number): number {
@@ -15,47 +15,49 @@ export function drawnBy(base: readonly number[], luck: number): number {
 /** The luck, 0 to 1, of an event that stands alone. */
 export const ownLuck = (seed: number): number => uniformOf(mix(seed, 5));
 
-/** The edition before, with the ones before that as its own. */
-export function previousOf({ before: [latest, ...earlier], ...chain }: Chain): readonly [Edition, Chain] | undefined {
-  return latest === undefined ? undefined : [latest, { ...chain, before: earlier }];
+/** The edition before, and how far it follows the ones before that. */
+export function previousOf({
+  before: [latest, ...earlier],
+  ...persistence
+}: Persistence): readonly [Edition, Persistence] | undefined {
+  return latest === undefined ? undefined : [latest, { ...persistence, before: earlier }];
+}
+
+/** The chances that these log odds give. */
+function chancesOf(odds: readonly number[]): number[] {
+  const weights = odds.map(Math.exp);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
 }
 
 /** Mean of the outcomes, counted from 0, by their log odds. */
-function meanOf(base: readonly number[]): number {
-  const weights = base.map(Math.exp);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.reduce((total, weight, k) => total + (k * weight) / sum, 0);
-}
+const meanOf = (base: readonly number[]): number => chancesOf(base).reduce((total, chance, k) => total + k * chance, 0);
 
 /**
- * Log odds of an edition after one that ended with `won`. One name of several stays ahead; of a figure, all steps are pulled
- * to the side on which it was.
+ * Log odds of an edition after one that ended with `won`. Of names, the last winner has a head start; of a figure, the odds tilt
+ * to the side of the mean on which it last came out.
  */
-export function oddsAfter(base: readonly number[], { pull, isOrdered }: Chain, won: number): number[] {
-  if (!isOrdered) return base.map((odds, k) => odds + (k === won ? pull : 0));
+export function oddsAfter(base: readonly number[], { strength, isOrdered }: Persistence, won: number): number[] {
+  if (!isOrdered) return base.map((odds, k) => odds + (k === won ? strength : 0));
   const off = won - meanOf(base);
-  return base.map((odds, k) => odds + pull * off * k);
+  return base.map((odds, k) => odds + strength * off * k);
 }
 
 /**
- * The outcome of an edition, by that of the one before. What was long ago no longer matters: an edition's luck mostly decides
- * alike whatever was before it.
+ * The outcome of an edition, given that of the one before. What happened long ago no longer matters: an edition's luck mostly
+ * decides the same way whatever came before it.
  */
-export function drawWinner(worldSeed: number, { salt, base }: Pick<Edition, 'salt' | 'base'>, chain: Chain): number {
-  const previous = previousOf(chain);
-  const odds = previous === undefined ? base : oddsAfter(base, chain, drawWinner(worldSeed, ...previous));
+export function drawWinner(worldSeed: number, { salt, base }: Edition, persistence: Persistence): number {
+  const previous = previousOf(persistence);
+  const odds = previous === undefined ? base : oddsAfter(base, persistence, drawWinner(worldSeed, ...previous));
   return drawnBy(odds, ownLuck(mix(worldSeed, salt)));
 }
 
 /** Chances of the outcomes of an edition, after each outcome of the one before. */
-export const chancesAfter = (base: readonly number[], chain: Chain): number[][] =>
-  base.map((_, won) => {
-    const weights = oddsAfter(base, chain, won).map(Math.exp);
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    return weights.map((weight) => weight / sum);
-  });
+export const chancesAfter = (base: readonly number[], persistence: Persistence): number[][] =>
+  base.map((_, won) => chancesOf(oddsAfter(base, persistence, won)));
 
-/** Log odds of the outcomes of an edition before any news of its own, by the chances of the edition before. */
+/** Log odds of the outcomes of an edition before any news of its own, given the chances in the edition before. */
 export function priorOf(after: readonly (readonly number[])[], before: ArrayLike<number>): number[] {
   return after.map((_, k) => Math.log(after.reduce((sum, chances, won) => sum + before[won] * chances[k], 0)));
 }

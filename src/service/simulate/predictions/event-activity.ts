@@ -16,8 +16,8 @@ const MIN_LAST_BOOST = 5;
 const AT_FIRST = 0.15;
 const FOUND_AFTER = 0.3;
 /**
- * Once all is decided, holders sell what they do not want to wait for: within so many hours e times less of the last rush and
- * of the usual trading.
+ * Once all is decided, holders sell what they do not want to wait for: the last rush and the usual trading fall by a factor of e
+ * within so many hours.
  */
 const AFTER_HOURS = { last: 1.2, usual: 8 } as const;
 /** After a match, this many times the usual is traded at first. */

@@ -85,13 +85,13 @@ const isLastDay = ({ settledAt }: PredictionEvent, { ts }: Hour): boolean => ts 
 describe('news', () => {
   const decided = worlds.flat().filter(({ event, usd }) => event.to <= NOW && usd > 10_000);
 
-  it('moves at most a third of what a question ever trades within the hour that decides it', () => {
+  it('brings at most about a third of all that a question ever trades in one hour, even the one that decides it', () => {
     expect(decided.length).toBeGreaterThan(40);
     for (const { name, hours, usd } of decided)
       expect(Math.max(...hours.map((hour) => hour.usd)) / usd, name).toBeLessThan(0.36);
   });
 
-  it('moves at most an eighth of that in any earlier hour, and about a hundred times what is traded in the middle one', () => {
+  it('brings at most an eighth of that in any earlier hour, and at most about a hundred times the median hour', () => {
     let seen = 0;
     for (const { name, event, hours, usd } of decided) {
       const early = hours.filter((hour) => !isLastDay(event, hour)).map((hour) => hour.usd);
@@ -104,7 +104,7 @@ describe('news', () => {
     expect(seen).toBeGreaterThan(30);
   });
 
-  it('of prices trades tens to hundreds of thousands in the hour in which they are published, of up to two millions', () => {
+  it('of consumer prices brings 40,000 to 450,000 USD in the hour of publication, of at most two million in all', () => {
     for (const world of worlds) {
       const prices = ofEvent(world, /inflation/);
       const total = sumOf(prices.map(({ usd }) => usd));
@@ -121,7 +121,7 @@ describe('news', () => {
 });
 
 describe('who trades a decision of the Federal Reserve', () => {
-  it('are tens of thousands of people with some thousand USD each, and hold 12 to 40 millions', () => {
+  it('are tens of thousands of people with some thousand USD each, who hold 12 to 40 million', () => {
     for (const world of worlds) {
       const fed = ofEvent(world, /^fed-/);
       const leading = fed.filter(({ usd }) => usd > 20e6);

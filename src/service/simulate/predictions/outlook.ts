@@ -108,7 +108,7 @@ class CoinOutlook implements Outlook {
     this.#to = event.to;
     const { start, step, length } = steps;
     const end = start + length * step;
-    // The price at the end counts, however much later it is looked at.
+    // After the end the price at the end still counts, so the hours have to reach back to it.
     const first = floorTo(Math.min(start, event.to), HOUR) - MAX_LOOK_HOURS * HOUR;
     const last = floorTo(end + HOUR - 1, HOUR);
     const hours = paths.getHours(usdOf(coin), first, last);

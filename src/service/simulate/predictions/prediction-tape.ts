@@ -70,7 +70,7 @@ const ALIKE_MISSED = 0.15;
 /** Extra half spread of all outcomes of an unwatched event together: nobody can buy them all for less than 1. */
 const UNWATCHED_SPREAD = 0.05;
 
-/** Most that a decided question trades below what it will pay, until it is resolved, and the part of that in watched events. */
+/** The most by which a decided question trades off what it will pay until it is resolved, and the part of that in watched events. */
 const DOUBT = { most: 0.01, watched: 0.15 } as const;
 
 /** Premium of long odds in markets with weeks to go. It shrinks where worth × (1 − worth) is below `open`. */
@@ -242,7 +242,7 @@ export class PredictionTape {
 
   /**
    * What is paid for a question whose outcome is known but not resolved. After the end of its event some have doubts, or
-   * better uses for their money: that costs less the nearer the resolution is.
+   * better uses for their money, which costs them less the nearer the resolution is.
    */
   #soldAt(worth: number, ts: number): number {
     const { settledAt, to } = this.#terms.event;

@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import type { Chain, Edition, FilmOpening, Happening, Pays } from '../prediction-terms';
+import type { Edition, FilmOpening, Happening, Pays, Persistence } from '../prediction-terms';
 import { HOUR, MINUTE } from '../ranges';
 import { monthBefore, type Period, periodAt, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, openedAt, type Question } from './series';
@@ -41,8 +41,8 @@ interface TitledSeries extends Figures {
 }
 
 interface RaceSeries extends TitledSeries, Temper {
-  /** For events that ask for one state at one time after the other: see `Chain`. */
-  readonly pull?: number;
+  /** For events that ask the same about one date after another: see `Persistence`. */
+  readonly persistence?: number;
   /** Whether all its events are about one rate that moves slowly: see `Kin`. */
   readonly isOneRate?: true;
 }
@@ -96,11 +96,11 @@ interface RaceEvents extends EventSeries {
 /** Decisions of a bank that count as news of a later meeting: those within the longest life of a meeting's event. */
 const EARLIER = 4;
 
-/** Editions of a state before one that matter: hardly any outcome is older. */
+/** How many earlier editions are looked at: what is older hardly changes an outcome. */
 const EDITIONS = 20;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): RaceEvents {
-  const { pull, unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
+  const { unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
   const countSeconds = countMinutes * MINUTE;
   const editionOf = (number: number): Edition => {
     const period = periodAt(series.turns, number);
@@ -108,10 +108,14 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
     const { base } = plan(period, slug);
     return { salt: hashText(slug), base, from: openedAt(period, series), settledAt: period.to - decidedBefore };
   };
-  const chainOf = ({ number }: Period, isOrdered: boolean): Chain | undefined =>
-    pull === undefined
+  const persistenceOf = ({ number }: Period, isOrdered: boolean): Persistence | undefined =>
+    series.persistence === undefined
       ? undefined
-      : { pull, isOrdered, before: Array.from({ length: EDITIONS }, (_, at) => editionOf(number - at - 1)) };
+      : {
+          strength: series.persistence,
+          isOrdered,
+          before: Array.from({ length: EDITIONS }, (_, at) => editionOf(number - at - 1)),
+        };
   return {
     ...series,
     people: series.people ?? series.title,
@@ -134,7 +138,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
         countSeconds,
         kin,
         showing,
-        chain: chainOf(period, isOrdered),
+        persistence: persistenceOf(period, isOrdered),
       };
       return { slug, ...asked, subject: { kind: 'race', race }, decidedBefore, closesBefore, settling: countSeconds };
     },

@@ -103,7 +103,6 @@ export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
-  readonly #since: number;
   /** Seed of what the meetings of one bank share. Of other events, their own. */
   readonly #kin: number;
   readonly #news: Impact;
@@ -113,7 +112,7 @@ export class RaceWorth {
   /** The outcome that news points to, and the one that comes true. */
   readonly #expected: number;
   readonly #winner: number;
-  /** The edition before, if its outcome is still open when this one is looked at first. */
+  /** The edition before, if its outcome is still open at the first time that is asked about. */
   readonly #before: RaceWorth | undefined;
   /** Chances of this one after each of its outcomes. */
   readonly #after: readonly (readonly number[])[];
@@ -123,19 +122,20 @@ export class RaceWorth {
   readonly #counted: Float64Array;
   #ts = Number.NaN;
 
-  /** `since`: when it is looked at first, Unix seconds. */
+  /** `since`: the first time that is asked about, Unix seconds. */
   constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent, since: number = times.from) {
     const seed = mix(worldSeed, salt);
     this.#seed = seed;
     this.#kin = race.kin === undefined ? seed : mix(worldSeed, race.kin.seed);
     this.#race = race;
     this.#times = times;
-    this.#since = since;
     this.#chances = new Float64Array(race.base.length);
     this.#counted = new Float64Array(race.base.length);
-    [this.#before, this.#base] = this.#lookBack(worldSeed);
-    this.#after = race.chain && this.#before ? chancesAfter(race.base, race.chain) : [];
-    this.#expected = this.#expect(worldSeed, salt);
+    [this.#before, this.#base] = this.#lookBack(worldSeed, since);
+    this.#after = race.persistence && this.#before ? chancesAfter(race.base, race.persistence) : [];
+    this.#expected = race.showing
+      ? topFilmOf(worldSeed, race.showing, race.base.length)
+      : drawnBy(this.#base, this.#luck());
     this.#winner = this.#decide();
     this.#news = new Impact(this.#listNews(), race.base.length);
     const counts = this.#listCounts();
@@ -187,15 +187,15 @@ export class RaceWorth {
   }
 
   /** The edition before, and the log odds at the opening once its outcome is known. */
-  #lookBack(worldSeed: number): readonly [RaceWorth | undefined, readonly number[]] {
-    const { base, chain } = this.#race;
-    const previous = chain && previousOf(chain);
-    if (chain === undefined || previous === undefined) return [undefined, base];
+  #lookBack(worldSeed: number, since: number): readonly [RaceWorth | undefined, readonly number[]] {
+    const { base, persistence } = this.#race;
+    const previous = persistence && previousOf(persistence);
+    if (persistence === undefined || previous === undefined) return [undefined, base];
     const [edition, earlier] = previous;
-    const odds = oddsAfter(base, chain, drawWinner(worldSeed, edition, earlier));
-    if (edition.settledAt <= this.#since) return [undefined, odds];
-    const race = { ...this.#race, base: edition.base, chain: earlier };
-    return [new RaceWorth(worldSeed, race, edition, this.#since), odds];
+    const odds = oddsAfter(base, persistence, drawWinner(worldSeed, edition, earlier));
+    if (edition.settledAt <= since) return [undefined, odds];
+    const race = { ...this.#race, base: edition.base, persistence: earlier };
+    return [new RaceWorth(worldSeed, race, edition, since), odds];
   }
 
   #driftOf(k: number, ts: number): number {
@@ -290,13 +290,6 @@ export class RaceWorth {
     if (!this.#race.isOrdered) return clearness ** 2 * (k === truth ? 1 : 0) + clearness * luck;
     const [place, won] = [this.#placeOf(k), this.#placeOf(truth)];
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
-  }
-
-  /** The outcome that is drawn by the odds at the opening, or follows from the films or editions before it. */
-  #expect(worldSeed: number, salt: number): number {
-    const { base, chain, showing } = this.#race;
-    if (showing !== undefined) return topFilmOf(worldSeed, showing, base.length);
-    return chain === undefined ? drawnBy(base, this.#luck()) : drawWinner(worldSeed, { salt, base }, chain);
   }
 
   /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time. */

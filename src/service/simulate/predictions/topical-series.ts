@@ -68,7 +68,7 @@ const POLITICS: readonly EventSeries[] = [
       ['Any other company', -2.1],
     ],
     luck: 0.3,
-    pull: 1.9,
+    persistence: 1.9,
     ask: 'Will {name} have the best AI model at the end of {month}?',
   }),
   makeDeadline({
@@ -253,7 +253,7 @@ const CULTURE: readonly EventSeries[] = [
       ['Any other company', -2.6],
     ],
     luck: 0.3,
-    pull: 1.9,
+    persistence: 1.9,
     ask: 'Will {name} be the largest company at the end of {month}?',
   }),
   makeDeadline({
@@ -286,7 +286,7 @@ const MARKETS: readonly EventSeries[] = [
     title: 'WTI crude oil at the end of {month}?',
     ...closing,
     ...figures(40, 110, 90),
-    pull: 1.6,
+    persistence: 1.6,
     steps: () => ['<$60', '$60–$65', '$65–$70', '$70–$75', '>$75'],
     ask: 'Will WTI crude oil close {name} in {month}?',
   }),

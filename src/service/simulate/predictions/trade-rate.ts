@@ -26,9 +26,9 @@ const STIRRED = 5;
  */
 const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as const;
 /**
- * However large the news, only so many people trade a question, with so much money. News takes an hour to about so many
- * usual ones at most, and to this part of what the question trades in its life. On the last day only that part counts, and it
- * is larger. A single minute may have so many times more: it is over within a few.
+ * However large the news, only so many people trade a question, with so much money. News raises the volume of an hour to that
+ * of about `most` usual ones, and to this `part` of what the question trades in its life, whichever is less. On the last day
+ * only the part counts, and it is `lastPart`. A single minute may have `inMinute` times that: a rush is over within minutes.
  */
 const NEWS = { most: 45, part: 0.07, lastPart: 0.14, inMinute: 3 } as const;
 /** A match is traded while it is played: this part of its life's trades may come in one of its two hours. */
@@ -143,7 +143,7 @@ export class TradeRate {
     const { tradesPerDay, settledAt, subject } = this.#terms.event;
     const busy = Math.max(1, usual / ((tradesPerDay * step) / DAY));
     const lastPart = subject.kind === 'match' ? PLAYED_PART : NEWS.lastPart;
-    // A price that is seen all the time may decide any hour.
+    // A coin's price, which everybody sees all the time, may decide a question in any hour.
     const isDecisive = ts >= settledAt - DAY || subject.kind === 'coin';
     const most = isDecisive ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
     return (step < HOUR ? NEWS.inMinute : 1) * Math.max(LEAST_NEWS, most / busy - 1);
@@ -167,7 +167,7 @@ export class TradeRate {
       this.#past.at(outlook, pays, full + hours * HOUR),
     );
     const isKnown = outlook.isKnownAt(pays, full);
-    // After the last decision there is no news: only those trade who do not want to wait until it is resolved.
+    // After the decision there is no news: only those trade who do not want to wait until it is resolved.
     const isDecided = full >= event.settledAt;
     const moved = isDecided ? 0 : Math.abs(now - hourAgo);
     const isOver = moved === 0 && (now === 0 || now === 1) && !isKnown;
