@@ -1,6 +1,6 @@
 import { formatPoints, getTone } from '../format/format-percent';
 import { isMissing } from '../format/missing';
-import { getOpenSeconds, isNew, type QuestionFacts } from './choose-questions';
+import { getOpenSeconds, isNew, type QuestionFacts } from './question-facts';
 
 const DAY = 86_400;
 

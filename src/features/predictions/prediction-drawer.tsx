@@ -1,8 +1,8 @@
 import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
 import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { isMissing, MISSING } from '@/domain/format/missing';
-import { isNew } from '@/domain/predictions/choose-questions';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
+import { isNew } from '@/domain/predictions/question-facts';
 import { describeSpan, explainNew, getPointsTone, isYoung } from '@/domain/predictions/young-question';
 import { copyText } from '@/panes/explain/copy-text';
 import { WorldTag } from '@/panes/market/market-title';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { formatCompact } from '@/domain/format/format-compact';
-import { getDayVolume } from '@/domain/predictions/choose-questions';
+import { getDayVolume } from '@/domain/predictions/question-facts';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { WorldTag } from '@/panes/market/market-title';

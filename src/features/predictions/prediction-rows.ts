@@ -9,13 +9,13 @@ import { type GroupShape, inferShape } from '@/domain/predictions/check-group';
 import {
   compareFigures,
   getChangeRank,
-  getDayVolume,
   getSortValue,
   isByChange,
   passesFilter,
   type QuestionFilter,
 } from '@/domain/predictions/choose-questions';
 import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-check';
+import { getDayVolume } from '@/domain/predictions/question-facts';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { readStep } from '@/domain/predictions/read-step';
 import { matchesSearch } from '@/domain/predictions/search-questions';

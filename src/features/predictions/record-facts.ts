@@ -4,8 +4,8 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatPoints, formatProbability, getTone, ON_DAY_BEFORE } from '@/domain/format/format-percent';
 import { formatDate, formatFullTime, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
-import { getDayVolume, isNew } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
+import { getDayVolume, isNew } from '@/domain/predictions/question-facts';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { describeSpan, getPointsTone, isYoung } from '@/domain/predictions/young-question';
 

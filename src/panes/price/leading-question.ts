@@ -1,5 +1,5 @@
 import type { Market, PredictionMarket } from '@/contract/payloads';
-import { getDayVolume } from '@/domain/predictions/choose-questions';
+import { getDayVolume } from '@/domain/predictions/question-facts';
 
 const NONE: PredictionMarket = {};
 

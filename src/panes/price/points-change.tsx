@@ -1,6 +1,6 @@
 import { formatPoints } from '@/domain/format/format-percent';
 import { isMissing } from '@/domain/format/missing';
-import type { QuestionFacts } from '@/domain/predictions/choose-questions';
+import type { QuestionFacts } from '@/domain/predictions/question-facts';
 import { explainNew, getPointsTone } from '@/domain/predictions/young-question';
 import { MissingMark } from '@/ui/missing-mark';
 import { TONES } from '@/ui/tones';

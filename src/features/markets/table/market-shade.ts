@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import type { MarketSample } from '@/data/list-history/market-sample';
 import { getMarketKey } from '@/data/queries/market-key';
 import type { ListHistoryField } from '@/domain/list-history/list-history-sample';
-import { isNew } from '@/domain/predictions/choose-questions';
+import { isNew } from '@/domain/predictions/question-facts';
 import { isRecording, type World, worldOf } from '@/domain/recording';
 import {
   type Band,
