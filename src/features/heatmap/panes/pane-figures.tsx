@@ -1,4 +1,5 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import { MAP_VENUE } from '@/data/queries/book-venues';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
@@ -44,8 +45,8 @@ function Candle({ heatmap, drawn, candleSeconds, at, decimals }: DepthFiguresPro
   const { exchange } = heatmap.sources.books[0];
   return (
     <span className="contents max-sm:hidden">
-      {/* Triggers and liquidations are those of another venue. Several summed books name theirs elsewhere. */}
-      {heatmap.base.id !== 'depth' && heatmap.sources.books.length === 1 && (
+      {/* Triggers and liquidations may be those of another venue. Several summed books name theirs elsewhere. */}
+      {heatmap.base.id !== 'depth' && exchange !== MAP_VENUE && heatmap.sources.books.length === 1 && (
         <span className="max-[1439px]:hidden" title="Venue of the candles">
           {exchange}
         </span>

@@ -1,3 +1,4 @@
+import { MAP_VENUE } from '@/data/queries/book-venues';
 import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import { getPartMaps } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
@@ -62,12 +63,13 @@ function LayerColours({ layer, heatmap, isAlone }: OneLayerProps) {
 
 function LayerOrigin({ layer, heatmap, isAlone }: OneLayerProps) {
   const origin = describeOrigin(layer, heatmap);
+  const isOther = layer.id === 'liquidations' || heatmap.market.exchange !== MAP_VENUE;
   return (
     <>
       {layer.id === 'depth' ? (
         <span>{origin}</span>
       ) : (
-        <span className="text-fg-2" title="Another market than that of the book and the candles">
+        <span className="text-fg-2" title={isOther ? 'Another market than that of the candles' : undefined}>
           {isAlone ? origin : `${LAYER_RULES[layer.id].label}: ${origin}`}
         </span>
       )}
