@@ -41,6 +41,8 @@ export interface ChartTheme {
   readonly venues: readonly string[];
   /** Colours of ordered data, from the first value to the last. */
   readonly tenor: readonly string[];
+  /** Averages over candles: volume-weighted, then moving ones by their length. */
+  readonly averages: readonly string[];
   /** Levels of the liquidation map, which have no side. */
   readonly liquidation: string;
   /** Drawn under candles and lines, so that they stay readable over a bright wall. */
@@ -51,6 +53,7 @@ export interface ChartTheme {
 const CASING_ALPHA = { dark: 0.82, light: 0.9 } as const;
 /** Indices of the fixed colours among the series colours. */
 const [INTEREST_SERIES, CVD_SERIES, FUNDING_SERIES, LIQUIDATION_SERIES, IMBALANCE_SERIES] = [0, 2, 3, 5, 6] as const;
+const VWAP_SERIES = IMBALANCE_SERIES;
 
 /** The resolved colours of a theme and side pair. */
 export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): ChartTheme {
@@ -83,6 +86,7 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     series: tokens.cat,
     venues: tokens.venue,
     tenor: tokens.tenor,
+    averages: [tokens.cat[VWAP_SERIES], tokens.tenor[0], tokens.tenor[2], tokens.tenor[3]],
     casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
   };
 }

@@ -5,7 +5,7 @@ import { findInView, roomOfBucket } from '../series/visible-level';
 import { formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { makeClearTest } from './clear-of-candles';
-import { findLast, findLineLevel, LINE_CSS_PX } from './line-row';
+import { findLast, findLineLevel, LINE_CSS_PX, VENUE_CSS_PX } from './line-row';
 import { paintStrikeGutter } from './paint-gutter';
 import { paintLineNames, paintLines } from './paint-lines';
 import { paintProfile } from './paint-profile';
@@ -50,6 +50,8 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       if (pane.profile !== undefined) paintProfile(scaled, pane.profile, yOf);
       if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
       body?.paint(scaled);
+      for (const { tone, line } of pane.averages)
+        paintLine(scaled, findLineLevel(line, space), yOf, { colour: layer.theme.averages[tone], width: VENUE_CSS_PX });
       for (const { tone, level: compared } of lines) {
         paintLine(scaled, compared, yOf, { colour: layer.theme.venues[tone - 1], width: LINE_CSS_PX });
       }

@@ -92,6 +92,15 @@ export interface ComparedLine {
   readonly line: LinePyramid;
 }
 
+/** Index of a line over the candles: picks its colour. */
+export type AverageTone = 0 | 1 | 2 | 3;
+
+/** An average of the prices. */
+export interface AverageLine {
+  readonly tone: AverageTone;
+  readonly line: LinePyramid;
+}
+
 /** A large liquidation; `label` is its formatted size. */
 export interface EventMark {
   readonly time: number;
@@ -155,6 +164,7 @@ export interface PricePane {
   /** The price that is 0 % in percent scale: the first close in view. */
   readonly percentBase: number | undefined;
   readonly compared: readonly ComparedLine[];
+  readonly averages: readonly AverageLine[];
   /** `countdown`: words under the price. */
   readonly last: { readonly price: number; readonly isRising: boolean; readonly countdown?: string } | undefined;
   /** Gaps: hatched. */

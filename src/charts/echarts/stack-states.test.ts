@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
 import { makeRecordingContext, type RecordingContext } from '@/testing/recording-context';
 import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
@@ -96,4 +97,15 @@ it('a cut bar keeps the proportions of its sides', () => {
     Math.max(...heightsOf(colour)),
   );
   expect(bought / (bought + sold)).toBeCloseTo(0.6, 1);
+});
+
+it('draws each average over the candles in a colour of its own', () => {
+  const times = Float64Array.from({ length: 20 }, (_, at) => at * SECONDS);
+  const values = times.map((_, at) => 100 + at);
+  const averages = ([0, 2] as const).map((tone) => ({ tone, line: makeLinePyramid({ times, values }, SECONDS) }));
+  const { calls } = paint({ price: { ...pane, averages } }, 'price');
+  const strokes = calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke);
+  expect(strokes).toEqual(expect.arrayContaining([theme.averages[0], theme.averages[2]]));
+  expect(strokes).not.toContain(theme.averages[1]);
+  expect(new Set(theme.averages).size).toBe(4);
 });

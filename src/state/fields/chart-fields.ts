@@ -31,6 +31,9 @@ export const CHART_PANES = [
   'questions',
 ] as const;
 export type ChartPaneId = (typeof CHART_PANES)[number];
+/** Lines over the candles: volume-weighted since 00:00 UTC, and moving averages of so many candles. */
+export const AVERAGES = ['vwap', 'ma20', 'ma50', 'ma200'] as const;
+export type AverageId = (typeof AVERAGES)[number];
 /** Candle intervals; only depth has seconds. */
 export const CANDLE_INTERVALS: readonly Interval[] = INTERVALS.filter((interval) => interval !== 'SECOND');
 /** How several venues or markets are combined; `compare` and `basis`: one line each, `basis` against the first. */
@@ -82,6 +85,7 @@ export const CHART_FIELDS = {
   anchor: time(),
   /** Volume by price of the visible range. */
   profile: flag({ words: { vp: '1' } }),
+  averages: choices(AVERAGES, { words: spoken(...AVERAGES) }),
   /** Id of the question whose prices are drawn, `PREDMKT:0x…`. */
   question: market(OF_MARKET),
   /** Unix second at which the questions beside the price axis close; absent: the next close. */

@@ -50,6 +50,7 @@ export function makeChartColumns(price: ChartColumns['price'], change: Partial<C
     base: undefined,
     baseTime: undefined,
     compared: [],
+    averages: [],
     volumes: undefined,
     delta: undefined,
     interest: undefined,

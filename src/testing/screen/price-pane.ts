@@ -22,6 +22,7 @@ export function makePricePane(candles: PricePane['candles'], change: Partial<Pri
     scale: 'linear',
     percentBase: undefined,
     compared: [],
+    averages: [],
     last: undefined,
     gaps: [],
     filled: [],

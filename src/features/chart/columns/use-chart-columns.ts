@@ -1,4 +1,5 @@
 import { breakLine } from '@/domain/columns/break-line';
+import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { findFirst } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
@@ -8,6 +9,7 @@ import { computeRealisedVolatility } from '@/domain/volatility/realised-volatili
 import { sliceProfile } from '@/domain/volume-profile/profile-columns';
 import { type SummedProfile, sumProfile } from '@/domain/volume-profile/sum-profile';
 import { breakTrace } from '@/features/chart/questions/break-trace';
+import { computeAverage, listDrawnAverages } from '@/features/chart/view/averages';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import type { ChartMarkets } from '@/features/chart/view/chart-sources';
 import type { TracedQuestion } from '@/features/chart/view/event-lens';
@@ -15,7 +17,7 @@ import { findKept, getKeptSeconds, getKeptSelection, type KeptSeries } from '@/f
 import type { ChartColumns, LoadedRow } from '@/features/chart/view/loaded-columns';
 import { describePane, type Pane } from '@/features/chart/view/pane';
 import { useSettings } from '@/state/settings';
-import type { FundingPeriod } from '@/state/url-state';
+import type { AverageId, FundingPeriod } from '@/state/url-state';
 import { readCompared } from './compared-columns';
 import { readDelta, readLiquidations, readVolumes } from './flow-columns';
 import { joinKept, joinKeptProfiles, listKnown } from './kept-columns';
@@ -34,6 +36,7 @@ export interface ColumnOptions {
   readonly fundingPeriod: FundingPeriod;
   readonly hasDelta: boolean;
   readonly hasVolatility: boolean;
+  readonly averages: readonly AverageId[];
   readonly isProfileWhole: boolean;
   readonly traced: TracedQuestion | undefined;
 }
@@ -66,6 +69,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
   const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
   const unloaded = findRest(ALL_TIME, known);
+  const averages = readAverages(price, options.averages, known);
   const first = findFirst({ times: price.columns.times, values: price.columns.values.close }, range.from);
   const compared = readCompared(kept, { markets: markets.compared, from: range.from, base: first?.value });
   const sidesKept = findKept(kept, 'sides');
@@ -90,6 +94,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     unloadedRows: listUnloadedRows(kept),
     ...nameBase(first),
     compared,
+    averages,
     volumes,
     delta,
     interest,
@@ -100,6 +105,18 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     question,
     profile,
   };
+}
+
+function readAverages(
+  { columns, seconds }: Pane<ShapeColumns<'candle'>>,
+  chosen: readonly AverageId[],
+  known: readonly Stretch[],
+): ChartColumns['averages'] {
+  const candles = toCandleColumns(columns);
+  return listDrawnAverages(chosen, seconds).map((id) => ({
+    id,
+    line: computeAverage(id, candles, { seconds, known }),
+  }));
 }
 
 function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): LineValues {

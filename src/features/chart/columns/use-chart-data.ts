@@ -59,6 +59,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     fundingPeriod: chosenOf(CHART_FIELDS.fundingPer, search.fundingPer),
     hasDelta: panes.includes('cvd'),
     hasVolatility: panes.includes('volatility'),
+    averages: isDifference(choice.mode) ? NO_AVERAGES : choice.averages,
     isProfileWhole: states.profile?.isWhole === true,
     traced: choice.traced,
   });
@@ -75,6 +76,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
   return { markets, series, states, columns, drawn, data, difference, differences, fitted, price, question };
 }
 
+const NO_AVERAGES: ChartChoice['averages'] = [];
 const NO_GROUPS: readonly QuestionGroup[] = [];
 
 /** What the view costs, and whether it may be requested. */
@@ -101,9 +103,11 @@ function listStates(series: readonly ChartSeries[], loaded: readonly LoadedTiles
   );
 }
 
+const isDifference = (mode: ChartChoice['mode']): mode is Difference => mode !== undefined && mode !== 'compare';
+
 /** How the price pane shows two markets; `undefined`: as candles, also while there is no second market. */
 function findDifference({ mode }: ChartChoice, { compared }: ChartColumns): Difference | undefined {
-  return mode === undefined || mode === 'compare' || compared.length === 0 ? undefined : mode;
+  return isDifference(mode) && compared.length > 0 ? mode : undefined;
 }
 
 /** Lines that a fitted view covers in addition to the drawn candles. */

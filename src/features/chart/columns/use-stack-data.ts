@@ -2,6 +2,7 @@ import { getLineOfCloses } from '@/charts/echarts/line-of-closes';
 import type { InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import { breakLine } from '@/domain/columns/break-line';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Difference } from '@/domain/columns/compare-lines';
@@ -17,7 +18,7 @@ import { drawQuestions, drawStrikes } from '@/features/chart/questions/lens-pict
 import type { ComparedDifference } from '@/features/chart/view/chart';
 import { type EventLens, findAhead, type QuestionGroup } from '@/features/chart/view/event-lens';
 import type { ChartColumns } from '@/features/chart/view/loaded-columns';
-import { getVenueTone } from '@/features/chart/view/venue-tones';
+import { getAverageTone, getVenueTone } from '@/features/chart/view/venue-tones';
 import { readLines } from '@/panes/plot/axis/named-lines';
 import { useTickDecimals } from '@/panes/plot/use-tick-decimals';
 import { chosenOf } from '@/state/fields/field-kinds';
@@ -101,6 +102,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const { from, to } = view;
   const candles = makeCandlePyramid(drawn, price.seconds);
   const compared = drawCompared(columns.compared);
+  const averages = drawAverages(columns.averages, price.seconds);
   const filled = listFilled(price.columns, price.seconds);
   const events =
     liquidations === undefined ? [] : markEvents(liquidations, { candles: drawn, seconds: price.seconds }, view);
@@ -119,6 +121,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
     scale: compared.length > 0 ? 'percent' : chosenOf(CHART_FIELDS.scale, search.scale),
     percentBase: columns.base,
     compared,
+    averages,
     events,
     profile: columns.profile?.columns,
     decimals,
@@ -142,10 +145,18 @@ function drawAhead({ lens, strikes, search, span }: StackOptions): StackData['ah
 const DIFFERENCE_PANE = {
   form: 'line',
   percentBase: undefined,
+  averages: [],
   events: [],
   profile: undefined,
   lines: NO_LINES,
 } as const satisfies Partial<PricePane>;
+
+function drawAverages(averages: ChartColumns['averages'], seconds: number): PricePane['averages'] {
+  return averages.map(({ id, line }) => ({
+    tone: getAverageTone(id),
+    line: makeLinePyramid(breakLine(line, seconds), seconds),
+  }));
+}
 
 const BASIS_DECIMALS = 4;
 

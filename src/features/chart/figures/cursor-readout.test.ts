@@ -4,12 +4,14 @@ import type { Difference } from '@/domain/columns/compare-lines';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes } from '@/domain/columns/side-volumes';
+import { MISSING } from '@/domain/format/missing';
 import { listCoinGroups } from '@/features/chart/view/event-lens';
 import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 import { makeChartColumns, makeChartFigures, makeFunding, makePane, makeVolumes } from '@/testing/screen/chart-figures';
 import { makeLens } from '@/testing/screen/make-lens';
 import { makePricePane } from '@/testing/screen/price-pane';
 import { hasCursorRoom, readCursor, type ShownFigures } from './cursor-readout';
+import { getPaneSeries } from './pane-tables';
 
 const QUARTER = 900;
 const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
@@ -77,6 +79,18 @@ describe('the card at the cursor', () => {
       'Longs liquidated: 2.0 BTC',
       'Volatility: 41.3% a year',
     ]);
+  });
+
+  it('shows the lines over the candles as their table does, missing where they are not told', () => {
+    const averages = [
+      { id: 'vwap', line: line(100, 101.26, 99) },
+      { id: 'ma20', line: line(Number.NaN, Number.NaN, 99) },
+    ] as const;
+    const chart = makeChart({}, { averages });
+    expect(read(chart, at(1) + 60)).toEqual(expect.arrayContaining(['VWAP: 101.3', `MA 20: ${MISSING}`]));
+    const { figures } = getPaneSeries(chart, 'price');
+    const told = (name: string) => figures.find((figure) => figure.name === name)?.valueAt(1);
+    expect([told('VWAP'), told('MA 20'), told('MA 50')]).toEqual([101.26, Number.NaN, undefined]);
   });
 
   it('says what kind of bar it is: open, or one of several that share a pixel', () => {

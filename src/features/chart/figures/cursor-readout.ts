@@ -9,6 +9,7 @@ import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { isFilled } from '@/features/chart/columns/price-columns';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { findTraced } from '@/features/chart/questions/question-words';
+import { AVERAGE_LABELS, readAverage } from '@/features/chart/view/averages';
 import { repeatsSymbol } from '@/features/chart/view/chart-sources';
 import { type ChartFigures, type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
@@ -97,7 +98,7 @@ function readDifference({ differences, data, difference }: ChartFigures, time: n
   });
 }
 
-function readCandle({ buckets: { candles }, data }: ChartFigures, time: number): readonly ReadoutRow[] {
+function readCandle({ buckets: { candles }, columns, data }: ChartFigures, time: number): readonly ReadoutRow[] {
   const at = findBucket(candles, time);
   const { decimals, last } = data.price;
   const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
@@ -108,6 +109,10 @@ function readCandle({ buckets: { candles }, data }: ChartFigures, time: number):
     { label: 'High', value: price(high) },
     { label: 'Low', value: price(low) },
     { label: 'Close', value: price(close) },
+    ...columns.averages.map((average) => ({
+      label: AVERAGE_LABELS[average.id],
+      value: price(readAverage(average, columns.price.seconds, time)),
+    })),
     moveRow(BAR_CHANGE, open, close, decimals),
     ...(last === undefined || last.price === close ? [] : [moveRow('From here to last', close, last.price, decimals)]),
   ];

@@ -8,6 +8,7 @@ import { MISSING } from '@/domain/format/missing';
 import { isFilled } from '@/features/chart/columns/price-columns';
 import { getPriceVolumeUnit, readPriceVolume } from '@/features/chart/columns/price-volume';
 import { listTraded } from '@/features/chart/questions/break-trace';
+import { AVERAGE_LABELS } from '@/features/chart/view/averages';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
 import {
   type ChartFigures,
@@ -66,6 +67,7 @@ function describePrices(chart: ChartFigures): PaneSeries {
           own('Low', candles.lows),
           own('Close', candles.closes),
           describePriceVolume(chart),
+          ...listAverages(chart).map(([name, line]) => price(name, alignLine(line, candles))),
           ...listFilledFigures(chart.columns.price.columns),
           tradeTime('First trade', firstTimestamp, zone),
           tradeTime('Last trade', lastTimestamp, zone),
@@ -104,6 +106,10 @@ function listCompared({ columns, symbolOf }: ChartFigures): readonly (readonly [
   return columns.compared.flatMap(({ market, line, seconds }) =>
     line === undefined ? [] : [[`${symbolOf(market)} ${market.exchange}, on the same start`, { ...line, seconds }]],
   );
+}
+
+function listAverages({ columns }: ChartFigures): readonly (readonly [string, LineBuckets])[] {
+  return columns.averages.map(({ id, line }) => [AVERAGE_LABELS[id], { ...line, seconds: columns.price.seconds }]);
 }
 
 /** The line's value in each of the buckets. */

@@ -6,10 +6,12 @@ import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { describePriceVolume } from '@/features/chart/columns/price-volume';
 import { DIFFERENCE_NAMES, formatDifference } from '@/features/chart/compare/difference-words';
 import { MarketName } from '@/features/chart/compare/market-name';
+import { AVERAGE_LABELS, explainAverage, findAverageAbsence, readAverage } from '@/features/chart/view/averages';
 import { type ChartView, describePriceVenue, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
-import { getVenueText } from '@/features/chart/view/venue-tones';
+import { getAverageText, getVenueText } from '@/features/chart/view/venue-tones';
+import { lowerFirst } from '@/panes/data-table/table-content';
 import { Figure } from '@/ui/figure';
 import { TONES } from '@/ui/tones';
 import { type MarketChange, readChanges } from './compared-changes';
@@ -33,6 +35,7 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
         </span>
       )}
       {at >= 0 && <BarFigures chart={chart} at={at} cursor={cursor} />}
+      <AverageFigures chart={chart} time={cursor} />
       {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
       {merged > 1 && form !== 'line' && (
         <span title="Each bar has the true open, high, low and close of its candles">1 px = {merged} candles</span>
@@ -73,6 +76,32 @@ function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | 
     .map((one, index) => (
       <DifferenceFigure key={formatMarketId(one.market)} chart={chart} against={one} index={index + 1} time={time} />
     ));
+}
+
+/** Each line over the candles at the cursor, in its colour. */
+function AverageFigures({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
+  const { averages, price } = chart.columns;
+  const absent = chart.difference === undefined ? chart.choice.averages : [];
+  return (
+    <>
+      {averages.map((average) => (
+        <span key={average.id} className={getAverageText(average.id)} title={explainAverage(average.id)}>
+          {AVERAGE_LABELS[average.id]}{' '}
+          <span className="text-fg-2">
+            {formatPrice(readAverage(average, price.seconds, time), chart.data.price.decimals)}
+          </span>
+        </span>
+      ))}
+      {absent.map((id) => {
+        const reason = findAverageAbsence(id, price.seconds);
+        return reason === undefined ? null : (
+          <span key={id}>
+            {AVERAGE_LABELS[id]}: {lowerFirst(reason)}
+          </span>
+        );
+      })}
+    </>
+  );
 }
 
 /** What the triangles mean. */

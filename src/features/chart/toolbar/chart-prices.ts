@@ -6,12 +6,13 @@ import type { Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { guessReaches } from '@/features/chart/compare/compared-reaches';
 import { togglePane } from '@/features/chart/rows/row-titles';
+import { toggleAverage } from '@/features/chart/view/averages';
 import { chooseCandles, fitRange, OFFERED_INTERVALS, suitCandles } from '@/features/chart/view/candle-range';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
 import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
 import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import { useSettings } from '@/state/settings';
-import { CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
+import { AVERAGES, type AverageId, CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
 
 /** What each control of the toolbar would cost now. */
 export interface ChartPrices {
@@ -20,6 +21,8 @@ export interface ChartPrices {
   readonly intervals: ReadonlyMap<Interval, ViewPrice>;
   /** Keyed by the pane that is switched. */
   readonly panes: ReadonlyMap<ChartPaneId, ViewPrice>;
+  /** Keyed by the line that is switched. */
+  readonly averages: ReadonlyMap<AverageId, ViewPrice>;
   /** Cost of switching filled gaps, the volume profile or the unit. */
   readonly fill: ViewPrice;
   readonly profile: ViewPrice;
@@ -93,6 +96,7 @@ export async function computeChartPrices(
       ]),
     ),
     panes: await priceEach(CHART_PANES.map((pane) => [pane, { panes: togglePane(now.panes, pane, isNarrow) }])),
+    averages: await priceEach(AVERAGES.map((id) => [id, { averages: toggleAverage(now.averages, id) }])),
     fill: await priceOf({ isFilled: !now.isFilled }),
     profile: await priceOf({ hasProfile: !now.hasProfile }),
     unit: await priceOf({ isUsd: !now.isUsd }),

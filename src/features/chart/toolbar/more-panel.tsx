@@ -13,7 +13,7 @@ import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
 import { CONTROLS, type ShownChoices } from './controls';
-import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import { AverageChips, FillChip, PaneChips, ProfileChip } from './pane-chips';
 import { type ChoiceProps, FundingChoice, InterestChoice, PredictedChoice } from './toolbar-choices';
 import { VenuesChoice, type VenuesChoiceProps } from './venues-choice';
 
@@ -92,6 +92,9 @@ function Switches(props: MorePanelProps) {
           </ToolbarGroup>
         </div>
       )}
+      <div className="pt-1.5">
+        <AverageChips {...props} />
+      </div>
       {!shown.measure && (
         <div className="pt-1.5">
           <ToolbarGroup label="Tools">

@@ -1,9 +1,11 @@
 import type { Market } from '@/contract/payloads';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { PANE_LABELS, togglePane } from '@/features/chart/rows/row-titles';
+import { AVERAGE_LABELS, findAverageAbsence, toggleAverage } from '@/features/chart/view/averages';
 import { findLensAbsence } from '@/features/chart/view/event-lens';
 import { findLeverageAbsence } from '@/panes/plot/leverage-series';
 import { listLeverageOf, ROOMY } from '@/panes/plot/use-chart-panes';
-import { CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
+import { AVERAGES, type AverageId, CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
 import { type ChoiceProps, PricedChip } from './toolbar-choices';
@@ -71,5 +73,30 @@ export function FillChip({ search, prices, onSearch, onPreview }: ChoiceProps) {
       onPreview={onPreview}
       onToggle={() => onSearch({ fill: search.fill === true ? undefined : true })}
     />
+  );
+}
+
+/** Lines over the candles, each with the cost of the candles before the view that it needs. */
+export function AverageChips({ chart, prices, onSearch, onPreview }: ChoiceProps) {
+  const { averages: chosen } = chart.choice;
+  const toggle = (id: AverageId): void => {
+    const next = toggleAverage(chosen, id);
+    onSearch({ averages: next.length === 0 ? undefined : next });
+  };
+  return (
+    <ToolbarGroup label="Averages">
+      {AVERAGES.map((id) => (
+        <PricedChip
+          key={id}
+          label={AVERAGE_LABELS[id]}
+          isOn={chosen.includes(id)}
+          price={prices?.averages.get(id)}
+          absence={findAverageAbsence(id, INTERVAL_SECONDS[chart.interval])}
+          find={(now) => now.averages.get(id)}
+          onPreview={onPreview}
+          onToggle={() => toggle(id)}
+        />
+      ))}
+    </ToolbarGroup>
   );
 }

@@ -34,6 +34,7 @@ const choice: ChartChoice = {
   isUsd: false,
   isFilled: false,
   hasProfile: false,
+  averages: [],
   anchor: undefined,
   traced: undefined,
 };
@@ -103,7 +104,7 @@ describe('requests', () => {
     expect(names({}, { market: marketOf('B', 'SPOT') })).toEqual(['price', 'sides']);
   });
 
-  it('reach back to the anchor of CVD and to the first returns of volatility, but not before the data', () => {
+  it('reach back to the anchor of CVD and to the candles of the first return and average, but not before the data', () => {
     const spanOf = (name: SeriesName, change: Partial<ChartChoice>, from = 0) => {
       const span = { ...facts.span, from };
       return listChartSeries({ ...facts, span }, { ...choice, ...change }).find((one) => one.name === name)?.span.from;
@@ -112,6 +113,9 @@ describe('requests', () => {
     expect(spanOf('sides', { anchor: 910_000 })).toBe(900_000);
     expect(spanOf('sides', { anchor: 500_000, panes: ['volume'] })).toBe(900_000);
     expect(spanOf('price', {})).toBe(900_000 - 31 * 60);
+    expect(spanOf('price', { averages: ['ma20'] })).toBe(900_000 - 31 * 60);
+    expect(spanOf('price', { averages: ['ma20'], panes: [] })).toBe(900_000 - 19 * 60);
+    expect(spanOf('price', { averages: ['ma20', 'ma200'] })).toBe(900_000 - 199 * 60);
     expect(spanOf('price', {}, 899_990)).toBe(899_990);
     expect(spanOf('interest', { anchor: 500_000 })).toBe(900_000);
   });

@@ -2,11 +2,12 @@ import { listSpanTiles } from '@/client/use-tiles';
 import type { Rank } from '@/data/budget/budget';
 import type { AnyViewTiles, SeriesRequest } from '@/data/cache/tile-loader';
 import { computeNeededSpan } from '@/data/plan/heatmap-span';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import type { TimeSpan } from '@/domain/time-span';
 import { isPaneServed } from '@/panes/plot/use-chart-panes';
 import type { ChartPaneId } from '@/state/url-state';
+import { findAverageStart } from './averages';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { type ChartRequests, makeChartRequests } from './chart-requests';
 import { findChartMarkets } from './chart-sources';
@@ -71,7 +72,7 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
   const { compared } = findChartMarkets(facts, choice);
   const names = new Set(listShownPanes(facts, choice).map((pane) => SERIES_OF_PANE[pane]));
   const spans: Partial<Record<SeriesName, TimeSpan>> = {
-    price: widenBack(facts, needed, choice.panes.includes('volatility') ? computeWarmUp(interval, needed) : undefined),
+    price: widenBack(facts, needed, computeWarmUp(choice, needed)),
     sides: widenBack(facts, needed, choice.panes.includes('cvd') ? choice.anchor : undefined),
   };
   const listOne = (name: Exclude<keyof typeof asks, 'compared' | 'each' | 'question'>, rank: Rank): ChartSeries => ({
@@ -136,9 +137,11 @@ function listShownPanes({ market }: ChartFacts, { panes }: ChartChoice): readonl
   return panes.filter((pane) => isPaneServed(market, pane));
 }
 
-/** Start of the candles that the first volatility in view needs; each return needs two. */
-function computeWarmUp(interval: Interval, { from }: TimeSpan): number {
-  return from - (VOLATILITY_WINDOW + 1) * INTERVAL_SECONDS[interval];
+/** Start of the candles that the first volatility and the first averages in view need; each return needs two closes. */
+function computeWarmUp({ interval, panes, averages }: ChartChoice, { from }: TimeSpan): number {
+  const seconds = INTERVAL_SECONDS[interval];
+  const returns = panes.includes('volatility') ? VOLATILITY_WINDOW + 1 : 0;
+  return Math.min(from - returns * seconds, findAverageStart(averages, seconds, from));
 }
 
 /** `needed` extended back to `from`, but no earlier than the data. */

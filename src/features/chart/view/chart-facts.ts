@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
-import type { ChartMode, ChartPaneId } from '@/state/url-state';
+import type { AverageId, ChartMode, ChartPaneId } from '@/state/url-state';
 import type { TracedQuestion } from './event-lens';
 
 /** The market of a chart and what is known about it. */
@@ -38,6 +38,8 @@ export interface ChartChoice {
   readonly isUsd: boolean;
   readonly isFilled: boolean;
   readonly hasProfile: boolean;
+  /** Lines over the candles. */
+  readonly averages: readonly AverageId[];
   /** Unix second at which CVD is zero; `undefined`: the left edge. */
   readonly anchor: number | undefined;
   /** The question whose prices are drawn under those of the market. */

@@ -5,7 +5,7 @@ import type { ShapeColumns } from '@/domain/columns/series-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import type { MarketId } from '@/domain/market-id';
 import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
-import type { FundingPeriod } from '@/state/url-state';
+import type { AverageId, FundingPeriod } from '@/state/url-state';
 import type { Pane } from './pane';
 
 /** Loaded data as the panes, their headers, tables and files read it. A pane that is off is `undefined`. */
@@ -25,6 +25,8 @@ export interface ChartColumns {
   /** When it was, Unix seconds. */
   readonly baseTime: number | undefined;
   readonly compared: readonly ComparedSeries[];
+  /** Lines over the candles; none over a difference. */
+  readonly averages: readonly AverageSeries[];
   readonly volumes: Pane<ChartVolumes> | undefined;
   readonly delta: Pane<DeltaColumns> | undefined;
   readonly interest: Pane<CandleColumns> | undefined;
@@ -42,6 +44,12 @@ export interface ChartColumns {
 }
 
 export type LoadedRow = 'sides' | 'interest' | 'funding' | 'liquidations';
+
+/** A line over the candles, with a NaN where they do not tell it. */
+export interface AverageSeries {
+  readonly id: AverageId;
+  readonly line: LineValues;
+}
 
 /** Another market compared with the reference. */
 export interface ComparedSeries {

@@ -24,6 +24,7 @@ export interface ChartRequest {
 }
 
 const NO_NAMES: readonly string[] = [];
+const NO_AVERAGES: ChartChoice['averages'] = [];
 
 /** What an address asks for: the screen loads it, and whoever prices the address counts it. */
 export function resolveChart(market: Market, search: ChartSearch, conditions: ChartConditions): ChartRequest {
@@ -49,6 +50,7 @@ function readChoice(search: ChartSearch, { plot, panes, interval, lens }: ChartC
     isUsd: search.unit === 'usd',
     isFilled: search.fill === true,
     hasProfile: search.profile === true,
+    averages: search.averages ?? NO_AVERAGES,
     anchor: search.anchor,
     traced: traceQuestion(lens?.chosen?.question),
   };

@@ -1,4 +1,5 @@
-import type { LineTone } from '@/charts/echarts/stack-data';
+import type { AverageTone, LineTone } from '@/charts/echarts/stack-data';
+import type { AverageId } from '@/state/url-state';
 
 /** Colours of venues and of other markets, in their order. */
 const TONES: readonly LineTone[] = [1, 2, 3, 4, 5, 6];
@@ -16,3 +17,11 @@ export const getVenueTone = (index: number): LineTone => TONES[index % TONES.len
 
 /** The same colour for text. */
 export const getVenueText = (index: number): string => TEXTS[getVenueTone(index)];
+
+const AVERAGE_TONES: Readonly<Record<AverageId, AverageTone>> = { vwap: 0, ma20: 1, ma50: 2, ma200: 3 };
+const AVERAGE_TEXTS = ['text-cat-7', 'text-(--tenor-1)', 'text-(--tenor-3)', 'text-(--tenor-4)'] as const;
+
+export const getAverageTone = (id: AverageId): AverageTone => AVERAGE_TONES[id];
+
+/** The same colour for text. */
+export const getAverageText = (id: AverageId): string => AVERAGE_TEXTS[getAverageTone(id)];
