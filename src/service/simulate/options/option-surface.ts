@@ -104,6 +104,8 @@ interface Mood {
   readonly movement: Movement;
   readonly i: number;
   readonly seeds: OptionSeeds;
+  /** Hour of Unix time for which it is told: a later one than its own while quotes are stale. */
+  readonly toldAt: number;
 }
 
 /** Seeds of the random choices of option series: those of a coin, and those that all coins share. */
@@ -160,12 +162,20 @@ function quotedTo({ movement, i, seeds }: Mood, curve: Curve, expiry: number): n
   return expected * (1 + alone) ** 2;
 }
 
-/** The listed expiries around a tenor, and the weight of the far one. */
-function findShares({ movement, i }: Mood, days: number): { near: number; far: number; share: number } {
-  const now = movement.from + i;
+/**
+ * The listed expiries around a tenor, and the weight of the far one. Both are of the hour that is told, so that a tenor slides
+ * along the curve while no quote changes.
+ */
+function findShares({ toldAt: now }: Mood, days: number): { near: number; far: number; share: number } {
   const { near, far } = findBracket(now, days);
   const start = Math.max(near, now);
   return { near, far, share: (now + days * DAY_HOURS - start) / (far - start) };
+}
+
+/** The share of the time to an expiry that is left since the quotes were last changed. */
+function shareLeft({ movement, i, toldAt }: Mood, expiry: number): number {
+  const changedAt = movement.from + i;
+  return expiry <= toldAt ? 0 : (expiry - toldAt) / (expiry - changedAt);
 }
 
 /**
@@ -175,7 +185,9 @@ function findShares({ movement, i }: Mood, days: number): { near: number; far: n
 function joinExpiries(mood: Mood, days: number): number {
   const curve = curveAt(mood.movement, mood.i);
   const { near, far, share } = findShares(mood, days);
-  const [first, last] = [quotedTo(mood, curve, near), quotedTo(mood, curve, far)];
+  // A stale quote is a volatility: the variance to its expiry shrinks as time goes by.
+  const quotedNow = (expiry: number): number => quotedTo(mood, curve, expiry) * shareLeft(mood, expiry);
+  const [first, last] = [quotedNow(near), quotedNow(far)];
   return Math.sqrt((first + share * (last - first)) / days);
 }
 
@@ -284,7 +296,7 @@ const SMILE = 0.02;
 /** Options at the hour `i` that end at `expiry`, a later whole hour of Unix time. No series publishes them. */
 export function quoteExpiry(movement: Movement, i: number, expiry: number, seeds: OptionSeeds): ExpiryQuote {
   const days = (expiry - movement.from - i) / DAY_HOURS;
-  const mood = { movement, i, seeds };
+  const mood = { movement, i, seeds, toldAt: movement.from + i };
   const expected = Math.sqrt(quotedTo(mood, curveAt(movement, i), expiry) / days);
   const volatility = payFor(expected, days, mood);
   const lean = leanFor(days, mood) + leanWhimOf(seeds.own, expiry, movement.from + i);
@@ -298,9 +310,10 @@ export function quoteExpiry(movement: Movement, i: number, expiry: number, seeds
 /** The mood in which quotes were last changed. */
 function quotedAt(movement: Movement, i: number, seeds: OptionSeeds): Mood {
   const { stale } = movement;
-  if (stale === undefined) return { movement, i, seeds };
+  const toldAt = movement.from + i;
+  if (stale === undefined) return { movement, i, seeds, toldAt };
   const earlier = movement.from - stale.movement.from;
-  return { movement: stale.movement, i: i + earlier - stale.hours[i], seeds };
+  return { movement: stale.movement, i: i + earlier - stale.hours[i], seeds, toldAt };
 }
 
 const MEASURES = {

@@ -3,8 +3,8 @@ import { paceOf } from './trading-clock';
 
 /** The longest that makers leave a quote as it is. */
 export const MOST_STALE_HOURS = 6;
-/** A move of this many usual hours makes them requote. */
-const REQUOTED_AT = 1;
+/** After a move of a usual hour a third of these quotes are left, and after one of two hardly any. */
+const stillAfter = (move: number): number => Math.exp(-(Math.abs(move) ** 3));
 /** However little is traded, now and then somebody requotes. */
 const MOST_CHANCE = 0.85;
 
@@ -19,8 +19,8 @@ export function computeStaleHours(
   moveBefore: (hour: number) => number,
 ): Uint8Array {
   const isLeft = (hour: number): boolean =>
-    Math.abs(moveBefore(hour)) < REQUOTED_AT &&
-    uniformOf(mix(seed, hour)) < Math.min(MOST_CHANCE, staleChance / Math.sqrt(paceOf(hour)));
+    uniformOf(mix(seed, hour)) <
+    stillAfter(moveBefore(hour)) * Math.min(MOST_CHANCE, staleChance / Math.sqrt(paceOf(hour)));
   return Uint8Array.from({ length }, (_, i) => {
     let ago = 0;
     while (ago < MOST_STALE_HOURS && isLeft(from + i - ago)) ago++;
