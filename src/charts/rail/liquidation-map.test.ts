@@ -48,7 +48,7 @@ it('draws one bar per row, longs below the price and shorts above it, faint wher
   expect(middles(theme.buy, 0.8)).toEqual([[80, 35]]);
   expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
-  expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.0 BTC', 'Sum 10.0 BTC', 'Sum 4.0 BTC']));
+  expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.0 BTC', 'Sum 10.0 BTC', '4.0']));
 });
 
 it('says beside the cursor what the bar under it has and the sum with it', () => {
@@ -124,7 +124,7 @@ it('shows the largest of the rows that share a column of pixels', () => {
   ]);
 });
 
-it('labels the sums above every bar that they stand over, and the peak in a line of its own', () => {
+it('labels the largest bar though it stands at the edge, and the sum there on its axis, where it is no figure of the bar', () => {
   const at = { ...size, width: 400 + 2 * MAP_AXIS_CSS_PX, height: 404 };
   // The largest bar lies at the right edge, where its own sum is small.
   const heavy = computeLiquidationMap(
@@ -141,11 +141,13 @@ it('labels the sums above every bar that they stand over, and the peak in a line
   const data = { map: heavy, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC', priceNote: 'at 14:32' };
   const layer = { context: recording.context, view, size: at, data, style: { theme }, crosshair: undefined };
   paintLiquidationMap(layer);
-  const yOf = (text: string): number =>
-    Number(recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text)?.args[2]);
-  const [[, top]] = recording.listRects(withAlpha(theme.buy, 0.8));
-  expect(yOf('Sum 10.0 BTC')).toBeLessThan(top - 6);
-  expect(yOf('Sum 27.0 BTC')).toBeGreaterThan(0);
+  const texts = recording.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args);
+  const sums = texts.filter(([text, x]) => text === '10.0' && Number(x) > at.width - MAP_AXIS_CSS_PX);
+  expect(sums).toHaveLength(1);
+  expect(texts.map(([text]) => text)).toContain('98 · 10.0 BTC · +63.3%');
+  expect(texts.filter(([text]) => String(text).startsWith('Sum '))).toEqual([
+    ['Sum 27.0 BTC', expect.any(Number), expect.any(Number)],
+  ]);
 });
 
 it('says as of when the marked price is, under it', () => {
@@ -155,6 +157,13 @@ it('says as of when the marked price is, under it', () => {
   const [price, note] = [find('60'), find('at 14:32')];
   expect(note?.[1]).toBe(price?.[1]);
   expect(note?.[2]).toBeGreaterThan(price?.[2] ?? Number.NaN);
+});
+
+it('keeps the market price at the edge with an arrow where it is out of view, and what is under it whole', () => {
+  const wide = { ...size, width: 600 + 2 * MAP_AXIS_CSS_PX };
+  const above = paint(1, { ...view, priceLow: 70, priceHigh: 90 }, wide, undefined, 'at 14:32:00').listTexts();
+  expect(above).toEqual(expect.arrayContaining(['← 60', 'at 14:32:00']));
+  expect(paint(1, { ...view, priceLow: 5, priceHigh: 50 }, wide).listTexts()).toContain('60 →');
 });
 
 it('leaves out the label of the market price where that of the price under the cursor would lie over it', () => {

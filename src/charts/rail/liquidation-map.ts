@@ -22,6 +22,7 @@ import {
   formatWay,
   heightOfBar,
   LABEL_GAP_CSS_PX,
+  LABEL_LINE_CSS_PX,
   type LiquidationMapData,
   type LiquidationMapStyle,
   type MapLayer,
@@ -32,6 +33,7 @@ import {
   WAY_ROW_CSS_PX,
 } from './map-layer';
 import {
+  drawOnPlate,
   findHighestEnd,
   type LabelPlace,
   paintCursor,
@@ -41,6 +43,7 @@ import {
   paintRow,
   placeLabel,
   placeMarket,
+  touches,
 } from './map-marks';
 
 const BAR_ALPHA = 0.8;
@@ -93,9 +96,9 @@ export function paintLiquidationMap(given: MapLayer): void {
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
   });
-  const ends = mostSum > 0 ? paintEnds(layer, mostSum, bars, most) : [];
-  const peak = paintPeak(layer, findPeak(rows), ends);
-  if (data.hovered === undefined) paintLargest(layer, bars, most, [...ends, ...peak]);
+  const peak = paintPeak(layer, findPeak(rows));
+  const largest = data.hovered === undefined ? paintLargest(layer, bars, most, peak) : peak;
+  if (mostSum > 0) paintEnds(layer, mostSum, { bars, most, taken: largest });
   const { theme } = style;
   drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
     colour: theme.priceLine,
@@ -164,7 +167,13 @@ function roundDown(amount: number): number {
 }
 
 /** Amounts of bars at the left, on their root scale, and of sums at the right. */
-function paintAxes({ context, size, data, style: { theme } }: MapLayer, most: number, mostSum: number): void {
+function paintAxes(layer: MapLayer, most: number, mostSum: number): void {
+  const {
+    context,
+    size,
+    data,
+    style: { theme },
+  } = layer;
   const bottom = bottomOf(size);
   const line = { colour: withAlpha(theme.text1, GRID_ALPHA) };
   const [left, right] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX];
@@ -183,8 +192,12 @@ function paintAxes({ context, size, data, style: { theme } }: MapLayer, most: nu
     drawText(context, formatSize(amount), left - AXIS_TEXT_CSS_PX, y, { colour: theme.text2, align: 'right' });
   }
   const sums = computePriceTicks(0, mostSum, sumRoomOf(size), AMOUNT_GAP_CSS_PX);
+  const yOf = makeSumScale(layer, mostSum);
+  const end = sumOfShorts(layer);
   for (const sum of mostSum > 0 ? sums.values : []) {
-    const y = bottom - (sum / mostSum) * sumRoomOf(size);
+    const y = yOf(sum);
+    // The sum of the whole view has its own label there.
+    if (Math.abs(y - yOf(end)) < LABEL_LINE_CSS_PX && end > 0) continue;
     drawText(context, formatSize(sum), right + AXIS_TEXT_CSS_PX, y, { colour: theme.cvd });
   }
 }
@@ -235,28 +248,45 @@ function paintSums(
   strokePath(context, xs, ys, withAlpha(theme.cvd, SUM_ALPHA), 1);
 }
 
+const makeSumScale =
+  ({ size }: MapLayer, mostSum: number) =>
+  (sum: number): number =>
+    bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
+
+/** What is liquidated up to the right edge of the view; 0 if that is below the market price. */
+const sumOfShorts = ({ view, data: { map } }: MapLayer): number =>
+  view.priceHigh > map.from ? readLiquidationReach(map, view.priceHigh).size : 0;
+
+/** What labels of sums keep clear of. */
+interface EndRoom {
+  readonly bars: readonly MapRow[];
+  readonly most: number;
+  /** Labels of bars. */
+  readonly taken: readonly LabelPlace[];
+}
+
 /**
- * Labels both sums at the edges of the view, above the line and the bars there; the cursor's is labelled beside it.
+ * Labels both sums at the edges of the view: that of shorts on its axis, as over a bar it would read as the bar's; that of
+ * longs, beside whose end is the axis of bars, above the line, the bars and their labels. The cursor's is labelled beside it.
  */
-function paintEnds(layer: MapLayer, mostSum: number, bars: readonly MapRow[], most: number): readonly LabelPlace[] {
-  const { context, view, size, data, style } = layer;
-  const places: LabelPlace[] = [];
-  const ends = [
-    { price: view.priceLow, x: MAP_AXIS_CSS_PX + EDGE_GAP_CSS_PX, align: 'left' },
-    { price: view.priceHigh, x: size.width - MAP_AXIS_CSS_PX - EDGE_GAP_CSS_PX, align: 'right' },
-  ] as const;
-  for (const { price, x, align } of ends) {
-    const sum = readLiquidationReach(data.map, price).size;
-    const isOwn = align === 'left' ? price < data.map.from : price > data.map.from;
-    if (sum === 0 || !isOwn) continue;
-    const text = `Sum ${formatSize(sum)} ${data.unit}`;
-    const width = measureText(context, text, 550);
-    const left = align === 'left' ? x : x - width;
-    const place = { left, right: left + width };
-    const lineEnd = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
-    const y = Math.min(lineEnd, findHighestEnd(layer, bars, most, place)) - ENDS_GAP_CSS_PX;
-    drawText(context, text, x, y, { colour: style.theme.cvd, weight: 550, align });
-    places.push({ ...place, y });
-  }
-  return places;
+function paintEnds(layer: MapLayer, mostSum: number, room: EndRoom): void {
+  const { view, size, data, style } = layer;
+  const { theme } = style;
+  const yOf = makeSumScale(layer, mostSum);
+  const look = { colour: theme.cvd, plate: theme.canvas, weight: 600, align: 'left' } as const;
+  const shorts = sumOfShorts(layer);
+  if (shorts > 0)
+    drawOnPlate(layer.context, formatSize(shorts), size.width - MAP_AXIS_CSS_PX + AXIS_TEXT_CSS_PX, yOf(shorts), look);
+  const longs = view.priceLow < data.map.from ? readLiquidationReach(data.map, view.priceLow).size : 0;
+  if (longs > 0) paintSumOfLongs(layer, `Sum ${formatSize(longs)} ${data.unit}`, yOf(longs), room);
+}
+
+function paintSumOfLongs(layer: MapLayer, text: string, lineEnd: number, { bars, most, taken }: EndRoom): void {
+  const { context, style } = layer;
+  const left = MAP_AXIS_CSS_PX + EDGE_GAP_CSS_PX;
+  const right = left + measureText(context, text, 550);
+  let y = Math.min(lineEnd, findHighestEnd(layer, bars, most, { left, right })) - ENDS_GAP_CSS_PX;
+  for (const other of taken.toSorted((a, b) => b.y - a.y))
+    if (touches({ left, right, y }, other)) y = other.y - LABEL_LINE_CSS_PX;
+  drawText(context, text, left, y, { colour: style.theme.cvd, weight: 550, align: 'left' });
 }

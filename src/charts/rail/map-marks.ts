@@ -27,11 +27,7 @@ export interface LabelPlace {
 }
 
 /** Labels the row of the whole map with the most that is still to be liquidated; returns where. */
-export function paintPeak(
-  layer: MapLayer,
-  peak: MapRow | undefined,
-  ends: readonly LabelPlace[],
-): readonly LabelPlace[] {
+export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly LabelPlace[] {
   if (peak === undefined) return [];
   const { context, view, size, data, style } = layer;
   const { theme } = style;
@@ -49,10 +45,8 @@ export function paintPeak(
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
   const left = fits ? at : at - width;
   const place = { left, right: left + width, y: topOf(size) + LABEL_LINE_CSS_PX / 2 };
-  // A sum may have the first line there.
-  const y = place.y + (ends.some((end) => touches(place, end)) ? LABEL_LINE_CSS_PX : 0);
-  drawText(context, text, at, y, { colour: theme.text1, weight: 550, align: fits ? 'left' : 'right' });
-  return [{ ...place, y }];
+  drawText(context, text, at, place.y, { colour: theme.text1, weight: 550, align: fits ? 'left' : 'right' });
+  return [place];
 }
 
 /**
@@ -78,14 +72,14 @@ const PLATE_ALPHA = 0.8;
 
 /**
  * Labels the largest bars in view of each side with price, size and distance from the market, above their ends; those that
- * would lie over another label or over a higher bar are left out. `taken`: where labels already are.
+ * would lie over another label or over a higher bar are left out. `taken`: where labels already are. Returns those and its own.
  */
 export function paintLargest(
   layer: MapLayer,
   bars: readonly MapRow[],
   most: number,
   taken: readonly LabelPlace[],
-): void {
+): readonly LabelPlace[] {
   const {
     context,
     size,
@@ -107,6 +101,7 @@ export function paintLargest(
       align: 'left',
     });
   }
+  return places;
 }
 
 /** The bars of each side with the most still to be liquidated, largest first. */
@@ -140,7 +135,7 @@ export function findHighestEnd(
 
 const isAbovePlot = ({ y }: LabelPlace, size: MapLayer['size']): boolean => y < topOf(size) + LABEL_LINE_CSS_PX / 2;
 
-const touches = (a: LabelPlace, b: LabelPlace): boolean =>
+export const touches = (a: LabelPlace, b: LabelPlace): boolean =>
   a.left < b.right + LABEL_GAP_CSS_PX && b.left < a.right + LABEL_GAP_CSS_PX && Math.abs(a.y - b.y) < LABEL_LINE_CSS_PX;
 
 type Span = readonly [left: number, right: number];
@@ -148,8 +143,9 @@ type Span = readonly [left: number, right: number];
 const overlap = ([left, right]: Span, [otherLeft, otherRight]: Span): boolean => left < otherRight && otherLeft < right;
 
 /** From where to where the label of a marked price lies, CSS px. */
-export function placeLabel({ context, view, size, data }: MapLayer, price: number): Span {
-  const width = measureText(context, formatPrice(price, data.decimals), 600) + 10;
+export function placeLabel(layer: MapLayer, price: number): Span {
+  const { context, view, size } = layer;
+  const width = measureText(context, describePlace(layer, price), 600) + 10;
   const left = Math.min(Math.max(0, cssXOfPrice(view, size, price) - width / 2), size.width - width);
   return [left, left + width];
 }
@@ -168,15 +164,28 @@ interface PriceLook {
   readonly note: string;
 }
 
+/** A price, with an arrow towards it where it is out of view. */
+function describePlace({ view, data }: MapLayer, price: number): string {
+  const text = formatPrice(price, data.decimals);
+  if (price < view.priceLow) return `← ${text}`;
+  return price > view.priceHigh ? `${text} →` : text;
+}
+
 function paintPriceLabel(layer: MapLayer, price: number, { colour, note }: PriceLook): void {
-  const { context, size, data, style } = layer;
+  const { context, size, style } = layer;
   const [left, right] = placeLabel(layer, price);
   const at = (left + right) / 2;
   context.fillStyle = style.theme.overlay;
   context.fillRect(left, size.height - PRICE_ROW_CSS_PX - 10, right - left, 20);
-  const text = formatPrice(price, data.decimals);
-  drawText(context, text, at, size.height - PRICE_ROW_CSS_PX, { colour, weight: 600, align: 'center' });
-  drawText(context, note, at, size.height - WAY_ROW_CSS_PX, { colour: style.theme.text2, align: 'center' });
+  drawText(context, describePlace(layer, price), at, size.height - PRICE_ROW_CSS_PX, {
+    colour,
+    weight: 600,
+    align: 'center',
+  });
+  // At the edge of the window the note is whole, though it is wider than the price.
+  const half = measureText(context, note, 400) / 2 + LABEL_GAP_CSS_PX;
+  const noteAt = Math.max(half, Math.min(size.width - half, at));
+  drawText(context, note, noteAt, size.height - WAY_ROW_CSS_PX, { colour: style.theme.text2, align: 'center' });
 }
 
 interface PlateStyle extends TextStyle {
@@ -188,7 +197,7 @@ interface PlateStyle extends TextStyle {
 const PLATE_PAD_CSS_PX = 3;
 
 /** Text that can be read over bars. */
-function drawOnPlate(context: MapLayer['context'], text: string, x: number, y: number, style: PlateStyle): void {
+export function drawOnPlate(context: MapLayer['context'], text: string, x: number, y: number, style: PlateStyle): void {
   const width = measureText(context, text, style.weight) + 2 * PLATE_PAD_CSS_PX;
   context.fillStyle = style.plate;
   const left = style.align === 'left' ? x - PLATE_PAD_CSS_PX : x - width + PLATE_PAD_CSS_PX;
