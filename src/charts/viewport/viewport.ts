@@ -22,6 +22,8 @@ export interface TimeBounds {
   readonly columnSeconds: number;
   /** Limit of blank seconds past the live edge, where that is less than the fifth. */
   readonly mostBlank?: number;
+  /** The earliest time that may be shown. */
+  readonly earliest?: number;
 }
 
 export interface PriceRange {
@@ -81,7 +83,8 @@ export function fitTime(view: Viewport, from: number, to: number): Viewport {
 
 /**
  * The nearest allowed view: at least `MIN_COLUMNS` columns, at most the loaded span plus one of its own spans on
- * either side, at most `MAX_BLANK_SHARE` blank past the live edge, a price range that is finite and not empty.
+ * either side and not before the earliest time, at most `MAX_BLANK_SHARE` blank past the live edge, a price range that is
+ * finite and not empty.
  */
 export function clampViewport(view: Viewport, bounds: TimeBounds): Viewport {
   return { ...view, ...clampTime(view, bounds), ...clampPrice(view) };
@@ -89,15 +92,26 @@ export function clampViewport(view: Viewport, bounds: TimeBounds): Viewport {
 
 function clampTime(view: Viewport, bounds: TimeBounds): Pick<Viewport, 'timeFrom' | 'timeTo'> {
   const loaded = Math.max(bounds.loadedTo - bounds.loadedFrom, MIN_COLUMNS * bounds.columnSeconds);
-  const most = loaded * 3;
+  const earliest = bounds.earliest ?? Number.NEGATIVE_INFINITY;
+  const mostBlank = bounds.mostBlank ?? Number.POSITIVE_INFINITY;
+  const known = bounds.liveEdge - earliest;
+  const most = Math.min(loaded * 3, known / (1 - MAX_BLANK_SHARE), known + mostBlank);
   const wanted = timeSpanOf(view);
   const span = Math.min(Math.max(wanted, MIN_COLUMNS * bounds.columnSeconds), most);
   // A refused zoom keeps the requested middle, so that the picture does not slide.
   let from = view.timeFrom + (wanted - span) / 2;
-  from = Math.max(from, bounds.loadedFrom - loaded);
-  const blank = Math.min(span * MAX_BLANK_SHARE, bounds.mostBlank ?? Number.POSITIVE_INFINITY);
+  from = Math.max(from, bounds.loadedFrom - loaded, earliest);
+  const blank = Math.min(span * MAX_BLANK_SHARE, mostBlank);
   from = Math.min(from, bounds.liveEdge + blank - span);
   return { timeFrom: from, timeTo: from + span };
+}
+
+/** The nearest prices inside `room`. Where they do not fit, all of it. */
+export function clampPrices({ low, high }: PriceRange, room: PriceRange): PriceRange {
+  const span = Math.min(high - low, room.high - room.low);
+  const middle = (low + high) / 2;
+  const from = Math.max(room.low, Math.min(room.high - span, middle - span / 2));
+  return { low: from, high: from + span };
 }
 
 function clampPrice(view: Viewport): Pick<Viewport, 'priceLow' | 'priceHigh'> {

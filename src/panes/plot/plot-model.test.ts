@@ -53,6 +53,33 @@ describe('the plot', () => {
     expect(model.get().view.priceLow).toBe(90);
   });
 
+  it('shows little more than there is however far it is zoomed out or dragged, unless it was opened there', () => {
+    const model = makeModel();
+    const middle = 95_000;
+    for (let notch = 0; notch < 100; notch++) {
+      const { timeFrom, timeTo } = model.get().view;
+      const half = ((timeTo - timeFrom) / 2) * 1.15;
+      model.move({ ...model.get().view, timeFrom: middle - half, timeTo: middle + half });
+    }
+    expect(model.get().view.timeFrom).toBeGreaterThanOrEqual(-25_000);
+    expect(model.get().view.timeTo).toBeGreaterThan(span.to);
+    model.move({ ...view, timeFrom: -900_000, timeTo: -890_000 });
+    expect(model.get().view).toMatchObject({ timeFrom: -25_000, timeTo: -15_000 });
+    model.place({ view: { ...view, timeFrom: -500_000, timeTo: -490_000 }, isAutofit: true, isLive: false });
+    expect(model.get().view.timeFrom).toBe(-500_000);
+    model.move({ ...view, timeFrom: -501_000, timeTo: -491_000 });
+    expect(model.get().view).toMatchObject({ timeFrom: -500_000, timeTo: -490_000 });
+  });
+
+  it('has prices from 0 to twice what is traded, and no others, by hand', () => {
+    const model = makeModel();
+    model.setCandles(candles);
+    model.moveFreely({ ...model.get().view, priceLow: -1e9, priceHigh: 1e9 });
+    expect(model.get().view).toMatchObject({ priceLow: 0, priceHigh: 220 });
+    model.moveFreely({ ...model.get().view, priceLow: 5000, priceHigh: 5010 });
+    expect(model.get().view).toMatchObject({ priceLow: 210, priceHigh: 220 });
+  });
+
   it('goes back to the range that was chosen after a zoom, and from there to the default one', () => {
     const model = makeModel();
     const showDefault = () => model.showLatest(5_000);

@@ -1,4 +1,11 @@
-import { clampViewport, fitPrice, type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import {
+  clampPrices,
+  clampViewport,
+  fitPrice,
+  type PriceRange,
+  timeSpanOf,
+  type Viewport,
+} from '@/charts/viewport/viewport';
 import { computeLiveRange, type DataSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
 import type { OffPrint } from '@/domain/columns/market-range';
@@ -29,6 +36,9 @@ export interface PlotModelOptions {
   readonly rowStep: number;
   readonly fitPrices: FitPrices;
 }
+
+/** Share of the length of the data that may be shown empty before it. */
+const EARLY_SHARE = 0.25;
 
 const NONE: readonly OffPrint[] = [];
 /** Share of the full price range that stays empty beyond the farthest print off the market. */
@@ -86,15 +96,32 @@ export class PlotModel {
     const liveEdge = this.#span.to + this.#columnSeconds;
     // A drag may show the empty future; zooming out shows more of the past.
     const isZoom = timeSpanOf(wanted) > (timeTo - timeFrom) * ZOOM_SHARE;
-    const view = clampViewport(wanted, {
+    const moved = clampViewport(wanted, {
       loadedFrom: Math.min(timeFrom, wanted.timeFrom),
       loadedTo: Math.max(timeTo, wanted.timeTo),
       liveEdge,
       columnSeconds: this.#columnSeconds,
+      earliest: Math.min(timeFrom, this.#span.from - EARLY_SHARE * (this.#span.to - this.#span.from)),
       ...(isZoom ? { mostBlank: Math.max(timeTo - liveEdge, ZOOM_BLANK_COLUMNS * this.#columnSeconds) } : {}),
     });
-    const isLive = view.timeTo >= this.#span.to - timeSpanOf(view) * LIVE_SLACK;
-    this.#set({ view, isAutofit, isLive });
+    const isLive = moved.timeTo >= this.#span.to - timeSpanOf(moved) * LIVE_SLACK;
+    this.#set({ view: isAutofit ? moved : this.#keepPrices(moved), isAutofit, isLive });
+  }
+
+  /** Keeps prices that were set by hand where a market may trade: no lower than 0, no higher than twice what it does. */
+  #keepPrices(view: Viewport): Viewport {
+    const fit = this.#findFit(view) ?? this.#findFit(this.#plot.view);
+    if (fit === undefined) return view;
+    const { priceLow, priceHigh } = this.#plot.view;
+    const span = fit.high - fit.low;
+    const { low, high } = clampPrices(
+      { low: view.priceLow, high: view.priceHigh },
+      {
+        low: Math.min(priceLow, 0, fit.low - 2 * span),
+        high: Math.max(priceHigh, fit.high + Math.max(Math.abs(fit.high), 2 * span)),
+      },
+    );
+    return low === view.priceLow && high === view.priceHigh ? view : { ...view, priceLow: low, priceHigh: high };
   }
 
   /** The last `seconds`, with the space beside the live edge. */
