@@ -50,3 +50,24 @@ export function listAnnouncements(from: number, to: number): Announcement[] {
     .filter(({ hour }) => hour >= from && hour < to)
     .sort((a, b) => a.hour - b.hour);
 }
+
+/** UTC hours of the day in which there are announcements, on summer and winter time. */
+const HOURS_OF_DAY = new Set([DECIDED_AT, PUBLISHED_AT].flatMap((hour) => [hour + 4, hour + 5]));
+
+const hoursByYear = new Map<number, ReadonlySet<number>>();
+let known: { readonly year: number; readonly hours: ReadonlySet<number> } | undefined;
+
+function hoursIn(year: number): ReadonlySet<number> {
+  const hours = hoursByYear.get(year) ?? new Set(announcedIn(year).map(({ hour }) => hour));
+  hoursByYear.set(year, hours);
+  return hours;
+}
+
+/** Whether something that everybody awaits comes out within an hour of Unix time. */
+export function isAnnouncementHour(hour: number): boolean {
+  // Called for every hour of every factor: five in six return here.
+  if (!HOURS_OF_DAY.has(hour % 24)) return false;
+  const year = yearAt(hour * 3600);
+  if (known?.year !== year) known = { year, hours: hoursIn(year) };
+  return known.hours.has(hour);
+}

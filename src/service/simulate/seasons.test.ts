@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isEventHour, minuteSeason, newsMinute, newsOf, newYorkBehind } from './seasons';
+import { isAnnouncementHour, listAnnouncements } from './announcements';
+import { newYorkBehind } from './new-york-time';
+import { minuteSeason, newsMinute, newsOf } from './seasons';
 
 const SEED = 5;
 const hourOf = (...[year, month, day, hour]: [number, number, number, number]): number =>
@@ -16,10 +18,11 @@ describe("New York's clocks", () => {
   });
 
   it('set the hours of known events, in summer and winter', () => {
-    const events = hours.filter(isEventHour);
+    const events = hours.filter(isAnnouncementHour);
     const local = events.map((hour) => (hour - newYorkBehind(hour)) % 24);
     expect(new Set(local)).toEqual(new Set([8, 14]));
     expect(new Set(events.map(newYorkBehind))).toEqual(new Set([4, 5]));
+    expect(events).toEqual(listAnnouncements(FIRST, FIRST + YEAR).map(({ hour }) => hour));
   });
 
   it('set when the exchanges open', () => {
@@ -33,7 +36,7 @@ describe("New York's clocks", () => {
 });
 
 describe('news', () => {
-  const some = hours.filter((hour) => newsOf(SEED, hour) > 0 && !isEventHour(hour));
+  const some = hours.filter((hour) => newsOf(SEED, hour) > 0 && !isAnnouncementHour(hour));
   const isWeekend = (hour: number): boolean => (Math.floor(hour / 24 + 4) % 7) % 6 === 0;
 
   it('happens at the minute of a release only on working days', () => {

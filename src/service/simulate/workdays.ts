@@ -1,5 +1,5 @@
+import { newYorkBehind } from './new-york-time';
 import { DAY } from './ranges';
-import { newYorkBehind } from './seasons';
 
 /** Days and years below are of Unix time; months count from 0. */
 export const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 1000 / DAY;

@@ -78,7 +78,7 @@ describe('a day on which Bitcoin falls by 2 to 4 %', () => {
       );
     const [week, month, quarter] = [changes('week'), changes('month'), changes('quarter')];
     expect(week.length).toBeGreaterThan(200);
-    expect(quantile(week, 0.5)).toBeGreaterThan(2.4);
+    expect(quantile(week, 0.5)).toBeGreaterThan(2.35);
     expect(quantile(week, 0.5)).toBeLessThan(6);
     expect(quantile(month, 0.5)).toBeGreaterThan(1.1);
     expect(quantile(month, 0.5)).toBeLessThan(3);

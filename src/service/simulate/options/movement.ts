@@ -1,10 +1,10 @@
 import { hashText } from '@/base/random';
-import { type Announcement, listAnnouncements } from '../announcements';
+import { type Announcement, isAnnouncementHour, listAnnouncements } from '../announcements';
 import { type Coin, dailyDeviationOf } from '../coins';
 import { mix } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
-import { hourWeight, isEventHour } from '../seasons';
+import { hourWeight } from '../seasons';
 import { gridStartOf, listGrids } from './grids';
 import { computePanic } from './panic';
 import { quotingOf } from './quoting';
@@ -101,7 +101,7 @@ const believe = (times: number): number =>
 const AWAITED = [8, 3, 2] as const;
 
 function awaitedIn(hour: number): number {
-  for (const [ago, times] of AWAITED.entries()) if (isEventHour(hour - ago)) return times;
+  for (const [ago, times] of AWAITED.entries()) if (isAnnouncementHour(hour - ago)) return times;
   return 1;
 }
 

@@ -1,6 +1,6 @@
 import { FED_DATES, priceDayOf } from '../announcements';
+import { newYorkBehind } from '../new-york-time';
 import { DAY, HOUR } from '../ranges';
-import { newYorkBehind } from '../seasons';
 import { dayOf, isWorkday, meetingDay, newYorkBehindOn, nextWorkday, yearAt } from '../workdays';
 
 /** One period of a series of events. `number` counts the periods. */

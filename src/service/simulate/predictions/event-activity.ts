@@ -1,7 +1,7 @@
 import { mix, octaveNoise } from '../hash-noise';
+import { newYorkBehind } from '../new-york-time';
 import type { PredictionEvent } from '../prediction-terms';
 import { DAY, HOUR, MINUTE } from '../ranges';
-import { newYorkBehind } from '../seasons';
 import { MATCH_SECONDS } from './match';
 import { computeOutlook, type Outlook, type OutlookSources, type Steps } from './outlook';
 import type { Figures } from './series';
