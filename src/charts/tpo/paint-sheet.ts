@@ -24,6 +24,8 @@ const MIN_GAPPED = 3;
 const [CUT_AWAY_CSS_PX, CUT_CSS_PX] = [3, 2] as const;
 const DIVIDER_LEAST_CSS_PX = 3;
 const POC_END_CSS_PX = 3;
+/** Space before the cells of a wide session. Where they have slid into view, there is more. */
+const MOST_MARGIN_CSS_PX = 15;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
 /**
@@ -57,7 +59,7 @@ function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, p
   if (figures === undefined || !style.shows.valueArea) return;
   const top = topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
   const bottom = topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
-  const margin = Math.round((place.cellsLeft - place.left) / 2);
+  const margin = Math.round(Math.min(place.cellsLeft - place.left, MOST_MARGIN_CSS_PX * frame.size.pixelRatio) / 2);
   context.fillStyle = withAlpha(style.theme.accent, AREA_ALPHA);
   const left = place.left + margin;
   context.fillRect(left - originX, top - originY, place.edge - left, bottom - top);

@@ -53,6 +53,47 @@ function frameOf(profile: SessionProfile, row: number, width: number, style = ST
 
 const profile = drawProfile(110, 'A', 'AB', 'ABCDEFGHIJKL', 'ABC', 'C');
 
+describe('a session that an edge of the plot cuts', () => {
+  /** Zoomed to a part of the day, as shares of it. */
+  const zoomTo = (from: number, to: number, style = STYLE) => {
+    const size: PlotSize = { width: 1000, height: 600, pixelRatio: 1 };
+    const shown: Viewport = { timeFrom: from * DAY, timeTo: to * DAY, priceLow: 100, priceHigh: 100 + 600 / 14 };
+    const frame = computeFrame(dataOf(profile), style, shown, size);
+    if (frame === undefined) throw new Error('no frame');
+    return { frame, place: frame.places[0] };
+  };
+
+  it('keeps its letters at the left edge and its volume at the right one, in full, wherever it is zoomed', () => {
+    for (const [from, to] of [
+      [0.1, 1],
+      [0.3, 0.8],
+      [0.05, 0.3],
+    ] as const) {
+      const { place } = zoomTo(from, to);
+      const whole = zoomTo(0, to - from).place;
+      expect(place.cellsLeft).toBeGreaterThanOrEqual(0);
+      expect(place.cellsLeft).toBeLessThan(40);
+      expect(place.edge).toBeLessThanOrEqual(1000);
+      expect(place.cellsLeft + 12 * place.cellWidth).toBeLessThan(place.edge - place.volumeWidth);
+      expect([place.cellWidth, place.volumeWidth, place.barRoom]).toEqual([
+        whole.cellWidth,
+        whole.volumeWidth,
+        whole.barRoom,
+      ]);
+    }
+  });
+
+  it('reads the letter that is drawn there', () => {
+    const { frame, place } = zoomTo(0.3, 0.8);
+    const y = topOfRow(frame, 112) + 3;
+    expect(hitTest(frame, place.cellsLeft + 2.5 * place.cellWidth, y)).toMatchObject({ block: 2 });
+  });
+
+  it('stays where it is side by side, where blocks have their times', () => {
+    expect(zoomTo(0.3, 0.8, { ...STYLE, layout: 'split' }).place.cellsLeft).toBe(-600);
+  });
+});
+
 describe('the form of profiles', () => {
   it.each([
     [13, 'letters', undefined],

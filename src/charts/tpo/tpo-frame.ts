@@ -2,6 +2,7 @@ import { blockStart, type SessionProfile } from '@/domain/tpo/session-profile';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { findUsualMost } from '../usual-most';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
+import { countMost } from './count-most';
 import { fitCells, listNameLines, type NameLine, WORDS_LEAST_CSS_PX } from './name-room';
 import {
   BLOCK_MAX_CSS_PX,
@@ -132,10 +133,11 @@ export function computeFrame(
   const places = all
     .filter(({ left, right }) => right > 0 && left < width && right > left)
     .map(
-      ({ letters: own, lines: _, ...place }): TpoPlace => ({
-        ...place,
-        ...chooseCells(own, style, roomFor(place.column), scales),
-      }),
+      ({ letters: own, lines: _, ...place }): TpoPlace =>
+        slideIntoView({ ...place, ...chooseCells(own, style, roomFor(place.column), scales) }, style, {
+          ...size,
+          width,
+        }),
     );
   const told = places.length > 0 ? places : all.map(({ letters: own }) => ({ form: own && 'letters' }));
   const { pitch, areCut } = findVolumePitch(places, profiles);
@@ -168,6 +170,23 @@ interface VolumePitch {
   readonly pitch: number;
   /** Whether bars end before their amounts do. */
   readonly areCut: boolean;
+}
+
+/** Room for names beside cells that slid towards the volume, CSS px. */
+const NAMES_CSS_PX = 70;
+
+/**
+ * A session wider than the plot, or cut by its edge, keeps what is drawn of it in view: its cells slide to the right as far as
+ * it has room, and then its volume to the left. Blocks side by side have times of their own and stay at them.
+ */
+function slideIntoView(place: TpoPlace, { layout, shows }: TpoLook, { width, pixelRatio }: PlotSize): TpoPlace {
+  if (layout === 'split') return place;
+  const { column, left, cellsLeft, cellsRight, edge, barRoom, cellWidth } = place;
+  const cells = shows.volume === 'behind' ? barRoom : Math.ceil(countMost(column.profile) * cellWidth);
+  const free = Math.max(0, cellsRight - cellsLeft - cells - Math.round(NAMES_CSS_PX * pixelRatio));
+  const toRight = Math.min(free, Math.max(0, -left));
+  const toLeft = Math.min(free - toRight, Math.max(0, edge - width));
+  return { ...place, cellsLeft: cellsLeft + toRight, cellsRight: cellsRight - toLeft, edge: edge - toLeft };
 }
 
 /**
