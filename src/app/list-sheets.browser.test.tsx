@@ -46,7 +46,7 @@ describe('on a phone one sheet takes the place of the other', () => {
 
   it('and so does the menu of the other views', async () => {
     await openDetails(390, 844);
-    await page.getByRole('button', { name: 'More views' }).click();
+    await page.getByRole('button', { name: /more views/i }).click();
     await expect.element(page.getByRole('dialog', { name: 'More views' })).toBeVisible();
     expect(details.query()).toBeNull();
   });

@@ -304,7 +304,7 @@ describe('the sources', () => {
   it('are under More on a phone, if this machine can record', async () => {
     await page.viewport(390, 800);
     open('/markets');
-    await page.getByRole('button', { name: 'More views' }).click();
+    await page.getByRole('button', { name: /more views/i }).click();
     await page.getByRole('dialog', { name: 'More views' }).getByRole('link', { name: 'Sources' }).click();
     await expect.poll(() => location.pathname).toBe('/sources');
   });

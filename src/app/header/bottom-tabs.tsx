@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useService } from '@/client/service-context';
-import { VIEWS } from '@/panes/views';
+import { VIEWS, type View } from '@/panes/views';
 import { useSelection } from '@/state/selection';
 import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
+import { useMedia } from '@/ui/use-media';
 import { ViewLinks } from './view-links';
 
 const TAB =
@@ -15,15 +16,17 @@ const ROW =
 
 const ICON_SIZE = 20;
 const SOURCES = '/sources';
-/** Number of views with their own tab; the others share one. */
-const TAB_COUNT = 4;
+/** Number of views with their own tab on a phone; the others share one. A tablet has room for all. */
+const PHONE_TABS = 4;
+const TABLET = '(min-width: 600px)';
 
 /** The views as tabs at the bottom of a narrow window. */
 export function BottomTabs({ onSettings }: { readonly onSettings: () => void }) {
+  const count = useMedia(TABLET) ? VIEWS.length : PHONE_TABS;
   return (
     <nav aria-label="Views" className="z-50 flex h-16 flex-none items-stretch border-t border-line bg-panel pb-2">
-      <ViewLinks views={VIEWS.slice(0, TAB_COUNT)} className={TAB} iconSize={ICON_SIZE} />
-      <MoreTab onSettings={onSettings} />
+      <ViewLinks views={VIEWS.slice(0, count)} className={TAB} iconSize={ICON_SIZE} />
+      <MoreTab views={VIEWS.slice(count)} onSettings={onSettings} />
     </nav>
   );
 }
@@ -41,29 +44,39 @@ function SourcesLink({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
+interface MoreTabProps {
+  /** Those without a tab of their own. */
+  readonly views: readonly View[];
+  readonly onSettings: () => void;
+}
+
+/** Opens what has no tab. It shows which of its views is on screen. */
+function MoreTab({ views, onSettings }: MoreTabProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const rest = VIEWS.slice(TAB_COUNT);
+  const here = views.find((view) => view.path === path);
   return (
     <>
       <button
         ref={button}
         type="button"
         className={TAB}
-        aria-label="More views"
+        aria-label={here === undefined ? 'More views' : `${here.title}, more views`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-current={path === SOURCES || rest.some((view) => view.path === path) || undefined}
+        aria-current={path === SOURCES || here !== undefined || undefined}
         onClick={() => {
           // The details of a list lie over it too: one gives way to the other.
           useSelection.getState().setDetailsOpen(false);
           setOpen((before) => !before);
         }}
       >
-        <Icon name="more" size={ICON_SIZE} />
-        More
+        <Icon name={here?.icon ?? 'more'} size={ICON_SIZE} />
+        <span className="flex items-center gap-0.5">
+          {here?.title ?? 'More'}
+          {here !== undefined && <Icon name="chevron" size={10} />}
+        </span>
       </button>
       {isOpen && (
         <Popover
@@ -74,7 +87,7 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
           className="w-55 p-1"
           onClose={() => setOpen(false)}
         >
-          <ViewLinks views={rest} className={ROW} iconSize={ICON_SIZE} onFollow={() => setOpen(false)} />
+          <ViewLinks views={views} className={ROW} iconSize={ICON_SIZE} onFollow={() => setOpen(false)} />
           <SourcesLink onFollow={() => setOpen(false)} />
           <button
             type="button"

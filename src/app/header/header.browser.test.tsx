@@ -71,6 +71,34 @@ it('at 1440 px the market is named with its venue and class, whole', { timeout: 
   }
 });
 
+it('a tablet has a tab for every view, and the price in the header', { timeout: 90_000 }, async () => {
+  await page.viewport(768, 1024);
+  unmount = mountPage(<App />, '/supply?m=ATLAS_FUTURES:SOLUSDT', answer);
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect.element(views.getByRole('link', { name: 'Predictions' }), FIRST_LOAD).toBeVisible();
+  expect(views.getByRole('link').elements()).toHaveLength(VIEWS.length);
+  await expect.element(views.getByRole('link', { name: 'Supply' })).toHaveAttribute('aria-current', 'page');
+  const switcher = page.getByRole('button', { name: /^Switch market, current SOL-USDT/ });
+  await expect.element(switcher, FIRST_LOAD).toBeInTheDocument();
+  const { right } = switcher.element().getBoundingClientRect();
+  const price = switcher
+    .getByText(/^\d+\.\d+$/)
+    .element()
+    .getBoundingClientRect();
+  expect(price.width).toBeGreaterThan(0);
+  expect(price.right).toBeLessThan(right);
+});
+
+it('a phone names the view on screen in the tab that it shares', { timeout: 90_000 }, async () => {
+  await page.viewport(390, 844);
+  unmount = mountPage(<App />, '/supply?m=ATLAS_FUTURES:SOLUSDT', answer);
+  const shared = page.getByRole('button', { name: 'Supply, more views' });
+  await expect.element(shared, FIRST_LOAD).toBeVisible();
+  expect(shared.element().textContent).toBe('Supply');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Markets' }).click();
+  await expect.element(page.getByRole('button', { name: 'More views' }), FIRST_LOAD).toBeVisible();
+});
+
 it('the usage panel under a resting pointer does not cover the focused element', { timeout: 90_000 }, async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);

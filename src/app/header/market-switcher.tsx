@@ -97,18 +97,14 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
         )}
         {category !== undefined && <span className="tag max-w-28 truncate">{category}</span>}
       </span>
-      {isWide && (
-        <>
-          {/* A view may sum venues: these two never do. */}
-          <span
-            className="flex flex-none items-baseline gap-2.25"
-            title={`Last price and 24 h change on ${market.exchange} only`}
-          >
-            <LastPrice market={market} className="font-[550]" />
-            <DayChange market={market} className="text-[12px]" />
-          </span>
-        </>
-      )}
+      {/* A view may sum venues: these two never do. A phone has them in the view. */}
+      <span
+        className="flex flex-none items-baseline gap-2.25 max-[599px]:hidden"
+        title={`Last price and 24 h change on ${market.exchange} only`}
+      >
+        <LastPrice market={market} className="font-[550]" />
+        <DayChange market={market} className="text-[12px]" />
+      </span>
     </>
   );
 }

@@ -9,26 +9,24 @@ import { computeMeter, getCapacity, setUsage, toBudgetUsage, USAGE_KEY, type Usa
 const known: Usage = { limit: 750, remaining: 1200, used: 300, heardAt: 10_000, fullAt: 34_000, windowSeconds: 60 };
 
 describe('the budget meter', () => {
-  it('shows what is used of the limit, and what is spent of the capacity, burst included', () => {
+  it('shows what is left and spent of the capacity, burst included, and what the next request takes', () => {
     expect(computeMeter(known, 1500, 25, 10_000)).toEqual({
       spent: 300,
       capacity: 1500,
       remaining: 1200,
       secondsToFull: 24,
-      scale: 750,
-      usedShare: 0.4,
-      limitShare: 1,
-      nextShare: 25 / 750,
+      leftShare: 0.8,
+      nextShare: 25 / 1500,
       fits: true,
       level: 'calm',
     });
   });
 
-  it('of a small tier is as long as its words say, and shows where the limit ends if more was used', () => {
-    const free: Usage = { ...known, limit: 10, remaining: 13, used: 7 };
-    expect(computeMeter(free, 20, 0, free.heardAt)).toMatchObject({ usedShare: 0.7, limitShare: 1 });
-    const over = computeMeter({ ...free, remaining: 3, used: 17 }, 20, 0, free.heardAt);
-    expect(over).toMatchObject({ scale: 17, usedShare: 1, limitShare: 10 / 17, nextShare: 0, level: 'warn' });
+  it('of a small tier tells what can be spent, whatever the last minute has used of what was saved up before', () => {
+    const free: Usage = { ...known, limit: 10, remaining: 12, used: 12 };
+    expect(computeMeter(free, 20, 0, free.heardAt)).toMatchObject({ leftShare: 0.6, level: 'calm', fits: true });
+    const spent = computeMeter({ ...free, remaining: 3, used: 17 }, 20, 5, free.heardAt);
+    expect(spent).toMatchObject({ leftShare: 0.15, nextShare: 0.15, level: 'danger', fits: false });
   });
 
   it('refills between two answers and is full at the stated time', () => {
@@ -56,7 +54,8 @@ describe('the budget meter', () => {
         const capacity = getCapacity({ ...known, remaining }, undefined);
         const meter = computeMeter({ ...known, remaining }, capacity, next, known.heardAt + later);
         expect(meter.spent).toBeGreaterThanOrEqual(0);
-        expect(meter.usedShare + meter.nextShare).toBeLessThanOrEqual(1 + 1e-9);
+        expect(meter.leftShare).toBeLessThanOrEqual(1);
+        expect(meter.nextShare).toBeLessThanOrEqual(meter.leftShare);
         expect(meter.remaining + meter.spent).toBe(meter.capacity);
       }),
     );

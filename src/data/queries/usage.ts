@@ -94,11 +94,8 @@ export interface Meter {
   /** Whole tokens left now. */
   readonly remaining: number;
   readonly secondsToFull: number;
-  /** Length of the bar in weight: the limit of a minute, or what was used in it if that is more. */
-  readonly scale: number;
-  /** Shares of the bar, 0 to 1, so that it shows what the words beside it say: used of the limit. */
-  readonly usedShare: number;
-  readonly limitShare: number;
+  /** Shares of the capacity, 0 to 1: what is left, and what the next request takes of that. */
+  readonly leftShare: number;
   readonly nextShare: number;
   readonly fits: boolean;
   readonly level: 'calm' | 'warn' | 'danger';
@@ -115,18 +112,15 @@ export function computeMeter(known: Usage, capacity: number, nextWeight: number,
   const secondsToFull = known.remaining >= capacity ? 0 : Math.max(0, known.fullAt - monotonicNow) / 1000;
   const remaining = secondsToFull === 0 ? capacity : Math.floor(Math.min(capacity, refilled));
   const spent = Math.max(0, capacity - remaining);
-  const scale = Math.max(known.limit, known.used);
-  const usedShare = scale > 0 ? known.used / scale : 0;
+  const leftShare = capacity > 0 ? remaining / capacity : 0;
   const fits = nextWeight <= remaining;
   return {
     spent,
     capacity,
     remaining,
     secondsToFull,
-    scale,
-    usedShare,
-    limitShare: scale > 0 ? known.limit / scale : 1,
-    nextShare: scale > 0 ? Math.min(nextWeight / scale, 1 - usedShare) : 0,
+    leftShare,
+    nextShare: capacity > 0 ? Math.min(nextWeight / capacity, leftShare) : 0,
     fits,
     level: getLevel(capacity > 0 ? spent / capacity : 0, fits),
   };

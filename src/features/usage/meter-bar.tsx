@@ -1,32 +1,39 @@
 import type { Meter } from '@/data/queries/usage';
 
 /** The fill of a bar by how near the end of the budget is. */
-export const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
+const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
 
 /** A share of a bar as a CSS length. */
-export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** What the last minute has used of its limit, and hatched what the next request adds. */
-export function MeterBar({ meter }: { readonly meter: Meter | undefined }) {
+export interface MeterBarProps {
+  readonly meter: Meter | undefined;
+  /** Its colour; that of the meter by default. */
+  readonly level?: Meter['level'];
+  /** Share of the bar below which no view spends without asking: marked. */
+  readonly reserveShare?: number;
+}
+
+/** What is left of all that can be saved up, and hatched what the next request takes of it. */
+export function MeterBar({ meter, level = meter?.level ?? 'calm', reserveShare = 0 }: MeterBarProps) {
+  const { leftShare, nextShare } = meter ?? { leftShare: 0, nextShare: 0 };
   return (
-    <span className="keep-colours relative block h-1.25 overflow-hidden rounded-[3px] bg-active">
-      {meter !== undefined && (
-        <>
-          <span
-            className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[meter.level]}`}
-            style={{ width: percent(meter.usedShare) }}
-          />
-          {meter.nextShare > 0 && (
-            <span
-              className="hatched absolute inset-y-0 min-w-0.5 border-r-[1.5px] border-accent text-accent"
-              style={{ left: percent(Math.min(meter.usedShare, 0.99)), width: percent(meter.nextShare) }}
-            />
-          )}
-          {meter.limitShare < 1 && (
-            // What lies beyond the limit was saved up before.
-            <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: percent(meter.limitShare) }} />
-          )}
-        </>
+    <span
+      aria-hidden="true"
+      className={`keep-colours relative block h-1.25 overflow-hidden rounded-[3px] ${level === 'danger' ? 'bg-danger/40' : 'bg-active'}`}
+    >
+      <span
+        className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[level]}`}
+        style={{ width: percent(leftShare - nextShare) }}
+      />
+      {nextShare > 0 && (
+        <span
+          className="hatched absolute inset-y-0 min-w-0.5 border-r-[1.5px] border-accent text-accent"
+          style={{ left: percent(leftShare - nextShare), width: percent(nextShare) }}
+        />
+      )}
+      {reserveShare > 0 && (
+        <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: percent(Math.min(1, reserveShare)) }} />
       )}
     </span>
   );

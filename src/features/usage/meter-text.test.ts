@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeMeter, type Meter, type Usage } from '@/data/queries/usage';
 import { weight } from '@/domain/units';
 import type { NextRequest } from '@/state/next-request';
-import { formatMeterSpeech, formatMinute, formatNext, formatTurn, formatUsed } from './meter-text';
+import { formatLeft, formatMeterSpeech, formatNext, formatTurn } from './meter-text';
 
 const usage: Usage = { limit: 750, remaining: 1212, used: 412, heardAt: 0, fullAt: 23_000, windowSeconds: 60 };
 const meter = computeMeter(usage, 1500, 25, 0);
@@ -18,7 +18,9 @@ describe('the meter in words', () => {
     [{ kind: 'estimated', weight: weight(8) } as const, 'next load: ~8 weight', 'next request about 8'],
   ])('%o', (next, shown, spoken) => {
     expect([formatNext(next), formatTurn(usage, meter, next)]).toEqual([shown, shown]);
-    expect(speak(usage, meter, next)).toBe(`412 of 750 used in the last minute, ${spoken}, full in 23 seconds`);
+    expect(speak(usage, meter, next)).toBe(
+      `1,212 of 1,500 left, 412 of 750 used in the last minute, ${spoken}, full in 23 seconds`,
+    );
   });
 
   it('does not name a next request while the service does not answer', () => {
@@ -29,11 +31,8 @@ describe('the meter in words', () => {
     const free: Usage = { limit: 10, remaining: 2, used: 24, heardAt: 0, fullAt: 98_000, windowSeconds: 60 };
     const turn = (next: number) =>
       formatTurn(free, computeMeter(free, 20, next, 0), next === 0 ? { kind: 'free' } : known(next));
-    // As long as what it replaces: the header cuts nothing.
-    expect([usage, free].map((one) => formatUsed(one) + formatMinute(one))).toEqual([
-      '412 of 750 in the last minute',
-      '24 of 10, over the limit',
-    ]);
+    // What the minute was over was saved up before: the header alarms only where a load cannot be paid.
+    expect(formatLeft(computeMeter(free, 20, 0, 0))).toBe('2 of 20');
     expect([turn(0), turn(2), turn(12), turn(18), turn(21)]).toEqual([
       'refilled in 1:38',
       'next load: 2 weight',
@@ -42,7 +41,7 @@ describe('the meter in words', () => {
       'next load: 21 weight',
     ]);
     expect(speak(free, computeMeter(free, 20, 12, 0), known(12))).toBe(
-      '24 of 10 used in the last minute, over by 14, next request 12 in 60 seconds, full in 1 minute 38 seconds',
+      '2 of 20 left, 24 of 10 used in the last minute, over by 14, next request 12 in 60 seconds, full in 1 minute 38 seconds',
     );
   });
 

@@ -5,15 +5,15 @@ import type { NextRequest } from '@/state/next-request';
 import type { MeterState } from './use-meter';
 
 /** `412 of 750`; what follows it says that this is the last minute's. */
-export const formatUsed = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
+const formatUsed = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): string =>
   `${formatWeight(used)} of ${formatWeight(limit)}`;
 
 /** With budget saved up earlier, more than a minute's can be used. */
 const isOver = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): boolean => used > limit;
 
-/** What follows `15 of 10` in the header: ` in the last minute`, or in as much room `, over the limit`. */
-export const formatMinute = (usage: Pick<Usage, 'used' | 'limit'>): string =>
-  isOver(usage) ? ', over the limit' : ' in the last minute';
+/** `1,088 of 1,500`: what can be spent now, of all that can be saved up. */
+export const formatLeft = ({ remaining, capacity }: Pick<Meter, 'remaining' | 'capacity'>): string =>
+  `${formatWeight(remaining)} of ${formatWeight(capacity)}`;
 
 /** `next load: 25 weight`, `next load: ~8 weight`, `next load: free`. */
 export function formatNext(next: NextRequest): string {
@@ -45,7 +45,8 @@ export function formatTurn(usage: Refill, meter: Meter, next: NextRequest, first
 }
 
 /**
- * "412 of 750 used in the last minute, next request 25, full in 23 seconds"; if the service does not answer, says that.
+ * "1,088 of 1,500 left, 412 of 750 used in the last minute, next request 25, full in 23 seconds"; if the service does not
+ * answer, says that.
  */
 export function formatMeterSpeech(
   { usage, meter, next, firstWait }: Pick<MeterState, 'usage' | 'meter' | 'next' | 'firstWait'>,
@@ -58,5 +59,5 @@ export function formatMeterSpeech(
   const cost = next.kind === 'free' ? words.free : `${words[next.kind]}${formatWeight(next.weight)}${turn}`;
   const full = meter.secondsToFull > 0 ? `full in ${formatSpokenDuration(meter.secondsToFull)}` : 'full now';
   const used = `${formatUsed(usage)} used in the last minute${isOver(usage) ? `, over by ${formatWeight(usage.used - usage.limit)}` : ''}`;
-  return `${used}, next request ${cost}, ${full}`;
+  return `${formatLeft(meter)} left, ${used}, next request ${cost}, ${full}`;
 }

@@ -5,7 +5,7 @@ import type { Meter } from '@/data/queries/usage';
 import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import { MeterBar } from './meter-bar';
-import { formatMeterSpeech, formatMinute, formatTurn, formatUsed } from './meter-text';
+import { formatLeft, formatMeterSpeech, formatTurn } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
 
 const UsagePopover = lazyPart(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
@@ -65,8 +65,8 @@ export function UsageMeter({ look, otherWay }: UsageMeterPartProps) {
         tabIndex={0}
         aria-label="API weight"
         aria-valuemin={0}
-        aria-valuemax={state?.meter.scale ?? 0}
-        aria-valuenow={state?.usage.used ?? 0}
+        aria-valuemax={state?.meter.capacity ?? 0}
+        aria-valuenow={state?.meter.remaining ?? 0}
         aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state, state.isStale)}
         className="-mx-1.5 flex items-center self-stretch rounded-md px-1.5 outline-offset-[-2px]"
       >
@@ -157,18 +157,17 @@ function BarMeter({ state }: { readonly state: MeterState | undefined }) {
   );
 }
 
-/** What the last minute has used, and below it what comes next. */
+/** What can be spent now, and below it what comes next. */
 function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
-  const [used, limit] = formatUsed(usage).split(/(?= of )/);
+  const [left, capacity] = formatLeft(meter).split(/(?= of )/);
   return (
     <>
       <span className="truncate max-[379px]:hidden">
         <span className="text-fg-1">
-          {used}
-          <span className="max-sm:hidden">{limit}</span>
-        </span>
-        <span className="lg:hidden"> in last min</span>
-        <span className="max-lg:hidden">{formatMinute(usage)}</span>
+          {left}
+          <span className="max-sm:hidden">{capacity}</span>
+        </span>{' '}
+        weight left
       </span>
       {isStale ? (
         <span>offline</span>
@@ -197,7 +196,7 @@ function Turn({ text }: { readonly text: string }) {
 /** Circumference of a circle of radius 7. */
 const RING_LENGTH = 2 * Math.PI * 7;
 
-/** The used share of the minute's limit, beside its words. On the narrowest phones the symbol needs the room of the first line. */
+/** What is left of all that can be saved up, beside its words. On the narrowest phones the symbol needs the room of the first line. */
 function RingMeter({ state }: { readonly state: MeterState | undefined }) {
   return (
     <span className="flex items-center gap-1.5">
@@ -210,7 +209,7 @@ function RingMeter({ state }: { readonly state: MeterState | undefined }) {
 }
 
 function Ring({ meter }: { readonly meter: Meter | undefined }) {
-  const share = meter?.usedShare ?? 0;
+  const share = meter?.leftShare ?? 0;
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" className="keep-colours my-3 flex-none">
       <circle cx="9" cy="9" r="7" fill="none" className="stroke-active" strokeWidth="3" />
