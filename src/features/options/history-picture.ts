@@ -1,10 +1,10 @@
-import { lastAtOrBelow } from '@/base/binary-search';
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatDate, formatYear, type Zone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
+import { fillGap } from './realised-gap';
 import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { sliceLine } from './view/slice-line';
@@ -133,14 +133,15 @@ export function makeRealisedPicture(
 ): LinePicture {
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
   const { top, bottom } = REALISED_ROOM;
-  const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, view.range) };
+  // Includes one more bucket at either end, so that lines and fill reach the edges.
+  const around = { from: view.range.from - view.seconds, to: view.range.to + view.seconds };
+  const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, around) };
   const known = takeRealised(view);
   const { times: xs, values: ys } = drawSteps(known, implied?.times.at(-1) ?? Number.NEGATIVE_INFINITY);
-  const gap = implied && makeGap(implied, known);
   return {
     x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
     y: fitAxis(
-      implied === undefined ? [ys] : [ys, implied.values],
+      tenor === undefined ? [ys] : [ys, sliceLine(tenor.line, view.range).values],
       size.height - top - bottom,
       SIDE_WORDS.volatility.formatTick,
     ),
@@ -151,9 +152,13 @@ export function makeRealisedPicture(
         : [{ name: tenor.tag, colour: implied.colour, width: 1.25, xs: implied.times, ys: implied.values }]),
     ],
     bands:
-      gap === undefined || implied === undefined
+      implied === undefined
         ? []
-        : [{ name: 'IV over RV', colour: withAlpha(implied.colour, GAP_ALPHA), ...gap }],
+        : fillGap(implied, known).map((gap) => ({
+            name: 'IV over RV',
+            colour: withAlpha(implied.colour, GAP_ALPHA),
+            ...gap,
+          })),
     cells: [],
   };
 }
@@ -172,28 +177,6 @@ function drawSteps({ times, values }: LineValues, end: number): LineValues {
     return [[time, values[at]], [until, values[at]], ...(isBroken ? [[until, Number.NaN]] : [])] as const;
   }).flat();
   return { times: Float64Array.from(points, ([x]) => x), values: Float64Array.from(points, ([, y]) => y) };
-}
-
-/**
- * Both edges of the gap, at each time of implied volatility that also has a realised one: both lines are its edges. Where
- * the realised one steps, the edge does too.
- */
-function makeGap({ times, values }: LineValues, realised: LineValues) {
-  const points = Array.from(times).flatMap((x, at) => {
-    const index = lastAtOrBelow(realised.times, x);
-    const isStep = realised.times[index] === x && index > 0 && at > 0;
-    return (isStep ? [index - 1, index] : [index]).map((place) => ({
-      x,
-      implied: values[at],
-      realised: x - realised.times[place] <= DAY_SECONDS ? realised.values[place] : Number.NaN,
-    }));
-  });
-  const known = points.filter((point) => !Number.isNaN(point.realised + point.implied));
-  return {
-    xs: known.map(({ x }) => x),
-    lows: known.map((point) => Math.min(point.realised, point.implied)),
-    highs: known.map((point) => Math.max(point.realised, point.implied)),
-  };
 }
 
 /** Realised volatility at the right edge of the view; NaN if too few closes are known. */
