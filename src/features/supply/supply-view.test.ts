@@ -68,11 +68,11 @@ it('the figures are dated once, and each is compared with the previous bucket', 
     'Dominance: 60.50%, +5.50 pt in 1 d',
     'Circulating: 19.00M, 90.5% of max',
     'Fully diluted: 2.420T, +10.00% in 1 d',
-    'All others: 39.50%, −5.50 pt in 1 d',
     'Price: Not reported, USD',
     'Rank: 1, by market cap',
-    // Seven would leave a gap in the grid.
     'Coin volume: 24.20B, +10.00% in 1 d',
+    // A row of tiles ends with the fourth after the headline, whether coins are compared or not.
+    'All others: 39.50%, −5.50 pt in 1 d',
   ]);
 });
 
@@ -315,6 +315,21 @@ it('a bucket that was carried forward shows no change', () => {
   const notes = new Map(listKeyFigures(weekly, DAY, 'All others').map(({ label, note }) => [label, note]));
   for (const label of ['Market cap', 'Dominance', 'Fully diluted', 'All others'])
     expect(notes.get(label), label).toBe('carried forward');
+});
+
+it('zoomed in, lines are drawn to the right edge of the plot, while axes and figures are of the buckets on screen', () => {
+  const zoomed = zoomSupply(view, { from: FROM + 1000, to: FROM + 1.5 * DAY });
+  const pictures = [
+    makeCapPicture(zoomed, listCapLines(zoomed), SIZE, theme),
+    makeDominancePicture(zoomed, SIZE, theme),
+    makeCirculatingPicture(zoomed, SIZE, theme),
+  ];
+  for (const { lines } of pictures)
+    for (const { xs } of lines) expect(Array.from(xs)).toEqual([FROM, FROM + DAY, FROM + 2 * DAY]);
+  expect(Array.from(pictures[0].bands[0].xs)).toEqual([FROM, FROM + DAY, FROM + 2 * DAY]);
+  // The day after is outside of the plot, so it takes no part of the axis.
+  expect(pictures[0].y.high).toBeLessThan(1.2e12);
+  expect(listCapLines(zoomed)[0].figures.times).toHaveLength(2);
 });
 
 it('coins are compared from the first bucket that all of them have', () => {

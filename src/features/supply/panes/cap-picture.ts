@@ -11,7 +11,8 @@ import {
 import { findRuns } from '@/domain/columns/find-gaps';
 import type { SupplyAsset } from '../view/supply-asset';
 import type { ShownSupply } from '../view/use-supply';
-import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
+import { drawToEdge } from '../view/zoom-supply';
+import { formatIndex, isIndexed, listCapLines, newestOf, type PaneLine } from './cap-lines';
 import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
 
 const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
@@ -45,11 +46,12 @@ export function makeCapPicture(
     },
     { insets, size, values: labelled.map(({ drawn }) => newestOf(drawn)) },
   );
-  const main = lines[lines.length - 1];
+  const drawnLines = view.isZoomed ? listCapLines(drawToEdge(view)) : lines;
+  const main = drawnLines[drawnLines.length - 1];
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,
-    lines: lines.map(({ id, width, dash, drawn, ink }) => ({
+    lines: drawnLines.map(({ id, width, dash, drawn, ink }) => ({
       name: id,
       colour: ink(theme),
       width,

@@ -7,6 +7,7 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { figureAt, lineOf, type SupplyAsset } from '../view/supply-asset';
 import { formatDominance } from '../view/supply-fields';
 import type { ShownSupply } from '../view/use-supply';
+import { drawToEdge } from '../view/zoom-supply';
 import { findCommonStart, isIndexed, newestOf, seriesInk } from './cap-lines';
 import { fillUnder, getCapInsets, markCarried } from './cap-picture';
 import { fitBesideLabels, makeTimeAxis } from './supply-axes';
@@ -116,7 +117,8 @@ export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme
     },
     { insets, size, values: lines.map(({ drawn }) => newestOf(drawn)) },
   );
-  const pictured = lines.map(({ name, ink, drawn }, at) => ({
+  const drawnLines = listDominanceLines(drawToEdge(view));
+  const pictured = drawnLines.map(({ name, ink, drawn }, at) => ({
     name,
     colour: ink(theme),
     width: at === 0 ? LINE_CSS_PX.first : LINE_CSS_PX.other,
@@ -126,7 +128,7 @@ export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,
-    bands: view.compared.length > 0 ? [] : lines.map((line) => fillUnder(line, y, theme)),
+    bands: view.compared.length > 0 ? [] : drawnLines.map((line) => fillUnder(line, y, theme)),
     // The first coin is drawn on top.
     lines: pictured.toReversed(),
     cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
