@@ -14,7 +14,8 @@ const IN_A_ROW = 4;
 /**
  * The figures of the newest bucket and their changes. The headline is the first thing at every width; the others stand beside
  * it, or below the chart, on phones one below the other, where none is cut. The share of all others is shown only with
- * compared coins: for one coin it is just the rest of a hundred. A tier without supply data shows what the free list has.
+ * compared coins, as for one coin it is just the rest of a hundred, and only where the tiles are more than a row. A tier
+ * without supply data shows what the free list has.
  */
 export function KeyFigures({ view }: { readonly view: SupplyView }) {
   const { asset, compared, seconds, market, lock } = view;

@@ -102,10 +102,11 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
     { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset) },
-    { label: rest, ...others, ...inPoints(-1) },
     { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
     nameVolume(inPercent('totalVolume')),
+    // Last, as a row of tiles ends before it: comparing coins moves no other figure out of the row.
+    { label: rest, ...others, ...inPoints(-1) },
   ];
 }
 

@@ -154,12 +154,13 @@ const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
   baseline: 'A level line at the first market cap of the data, to see what has come since',
 };
 
-/** Compared coins are a line each, with none beside it. */
-export const hasLines = ({ view }: ChoiceProps): boolean => view.compared.length === 0;
+/** Compared coins are a line each, with none beside it: the chips stay where they are, and say so. */
+const OF_ONE_COIN = { kind: 'absent', reason: 'drawn only without compared coins' } as const;
 
 /** The lines beside the market cap of a single coin. */
 export function LineChips({ view, onSearch }: ChoiceProps) {
   const shown = listShown(view.search);
+  const barrier = view.compared.length === 0 ? undefined : OF_ONE_COIN;
   return (
     <ToolbarGroup label="Beside the market cap">
       {CAP_LINES.map((line) => (
@@ -167,7 +168,8 @@ export function LineChips({ view, onSearch }: ChoiceProps) {
           key={line}
           label={CHIP_LABELS[line]}
           description={CHIP_DESCRIPTIONS[line]}
-          pressed={shown.includes(line)}
+          barrier={barrier}
+          pressed={barrier === undefined && shown.includes(line)}
           onToggle={() => {
             const next = shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line];
             onSearch({ show: next.length === 0 ? undefined : next });
