@@ -14,7 +14,7 @@ import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment
 import { explainAbsence } from './tenor-absence';
 import { describeBand } from './term-band';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
-import { describeVerdict } from './verdict';
+import { describeVerdict, tellPlace, tellPlaceShort } from './verdict';
 import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { describeTenor, NO_VALUES } from './view/tenor-lines';
@@ -242,6 +242,11 @@ it('a tenor without a value says why', () => {
     tell({}),
   ]).toEqual(['loading', 'failed', 'not loaded', 'not quoted']);
   expect(explainAbsence({ series, loaded: [] }, { tenor: 'TWO_M', now: 1 })).toBeUndefined();
+});
+
+it('where tiles are narrow the place among the days has one short form, whatever its ordinal', () => {
+  const among = { count: 365, rank: 40, percentile: 42 };
+  expect([tellPlace(among), tellPlaceShort(among)]).toEqual(['42nd pct of 1Y', 'P42 of 1Y']);
 });
 
 it('the map has a cell for each bucket of each tenor, strongest farthest from zero', () => {
