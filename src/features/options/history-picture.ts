@@ -4,6 +4,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { formatDate, formatYear, type Zone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
+import { percentileOf } from '@/domain/volatility/rank-in-window';
 import { fillGap } from './realised-gap';
 import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
@@ -198,12 +199,32 @@ function makeZero({ range }: DrawnHistory, theme: ChartTheme): LinePicture['line
   return { name: 'Zero', colour: theme.lineStrong, width: 1, xs: [range.from, range.to], ys: [0, 0] };
 }
 
-/** The largest distance from zero of all tenors in view; 1 if nothing is known. */
-export function findReach(tenors: readonly Pick<TenorLine, 'line'>[]): number {
-  let most = 0;
-  for (const { line } of tenors) for (const value of line.values) if (Math.abs(value) > most) most = Math.abs(value);
-  return most === 0 ? 1 : most;
+/** A few days of a year stand far out: their colours would leave none for the differences of all others. */
+const REACH_PERCENTS = [5, 95] as const;
+
+/** How far the colours of the map go from zero. */
+export interface MapReach {
+  readonly reach: number;
+  /** Some values are further away, and have the last colour. */
+  readonly isCut: boolean;
 }
+
+/** Up to the fifth and the ninety-fifth percentile of all values, whichever is further from zero; 1 if nothing is known. */
+export function findReach(tenors: readonly Pick<TenorLine, 'line'>[]): MapReach {
+  const values = Float64Array.from(tenors.flatMap(({ line }) => Array.from(line.values).filter(isKnown)));
+  const [low, high] = REACH_PERCENTS.map((percent) => Math.abs(percentileOf(values, percent)));
+  const reach = Math.max(low, high);
+  if (!(reach > 0)) return { reach: 1, isCut: false };
+  return { reach, isCut: values.some((value) => Math.abs(value) > reach) };
+}
+
+const isKnown = (value: number): boolean => !Number.isNaN(value);
+
+/** The rows of the map from the bottom up: the tenors, and those of the coin beside. */
+export const listMapRows = ({ tenors, beside }: Pick<HistoryPictureOptions, 'tenors' | 'beside'>) => [
+  ...tenors.map(({ tag, line }) => ({ line, label: tag })),
+  ...(beside?.tenors ?? []).map(({ tag, line }) => ({ line, label: `${beside?.coin} ${tag}` })),
+];
 
 /** Tenors over time as a map: above zero in the second series colour, below in the sixth, stronger further away. */
 export function makeSkewMap(
@@ -212,15 +233,12 @@ export function makeSkewMap(
   size: PictureSize,
   { theme, zone, tenors, beside }: HistoryPictureOptions,
 ): LinePicture {
-  const rows = [
-    ...tenors.map((tenor) => ({ line: tenor.line, label: tenor.tag })),
-    ...(beside?.tenors ?? []).map((tenor) => ({ line: tenor.line, label: `${beside?.coin} ${tenor.tag}` })),
-  ];
-  const reach = findReach(rows);
+  const rows = listMapRows({ tenors, beside });
+  const { reach } = findReach(rows);
   const { range } = view;
   const [above, below] = [theme.series[1], theme.series[5]];
   const shade = (value: number): string => {
-    const alpha = CELL_ALPHA.least + (CELL_ALPHA.most - CELL_ALPHA.least) * (Math.abs(value) / reach);
+    const alpha = CELL_ALPHA.least + (CELL_ALPHA.most - CELL_ALPHA.least) * Math.min(1, Math.abs(value) / reach);
     return withAlpha(value < 0 ? below : above, alpha);
   };
   return {

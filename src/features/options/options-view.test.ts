@@ -14,7 +14,7 @@ import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment
 import { explainAbsence } from './tenor-absence';
 import { describeBand } from './term-band';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
-import { describeVerdict, tellPlace, tellPlaceShort } from './verdict';
+import { describeVerdict } from './verdict';
 import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { describeTenor, NO_VALUES } from './view/tenor-lines';
@@ -244,18 +244,12 @@ it('a tenor without a value says why', () => {
   expect(explainAbsence({ series, loaded: [] }, { tenor: 'TWO_M', now: 1 })).toBeUndefined();
 });
 
-it('where tiles are narrow the place among the days has one short form, whatever its ordinal', () => {
-  const among = { count: 365, rank: 40, percentile: 42 };
-  expect([tellPlace(among), tellPlaceShort(among)]).toEqual(['42nd pct of 1Y', 'P42 of 1Y']);
-});
-
 it('the map has a cell for each bucket of each tenor, strongest farthest from zero', () => {
   const { cells, y } = makeSkewMap(view, skew, SIZE, { theme, zone: 'utc', tenors: skew.tenors });
   expect(cells.length).toBe(2 * 168);
   expect(cells[0]).toMatchObject({ xFrom: NOW - 167 * HOUR, xTo: NOW - 166 * HOUR, yFrom: 0, yTo: 1 });
   expect(y.ticks.map(({ label }) => label)).toEqual(['1W', '1M']);
-  expect(findReach(skew.tenors)).toBe(3);
-  expect(findReach([])).toBe(1);
+  expect(findReach([])).toEqual({ reach: 1, isCut: false });
 });
 
 it('describes what is drawn, and the values at a moment', () => {

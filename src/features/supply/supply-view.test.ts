@@ -3,11 +3,10 @@ import { getChartTheme } from '@/charts/chart-theme';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { listKeyFigures } from './figures/supply-figures';
 import { listAssetFacts, listMarketFacts, nameTwin } from './panes/asset-facts';
-import { lacksLabel } from './panes/base-label';
 import { INDEX_BASE, listCapLines, listShown } from './panes/cap-lines';
 import { makeCapPicture } from './panes/cap-picture';
 import { describeCut, isNear, isSame, makeCirculatingPicture } from './panes/circulating-picture';
-import { getDominanceInsets, listParts, listSharesAt, makeDominancePicture } from './panes/dominance-picture';
+import { listParts, listSharesAt, makeDominancePicture } from './panes/dominance-picture';
 import { buildExportTables, buildPartTable } from './panes/supply-tables';
 import { describeCaps, describeDominance, getIssued, speakMoment } from './panes/supply-words';
 import { readAsset } from './view/supply-asset';
@@ -318,40 +317,6 @@ it('a bucket that was carried forward shows no change', () => {
   const notes = new Map(listKeyFigures(weekly, DAY, 'All others').map(({ label, note }) => [label, note]));
   for (const label of ['Market cap', 'Dominance', 'Fully diluted', 'All others'])
     expect(notes.get(label), label).toBe('carried forward');
-});
-
-it('the level that changes are counted from is a line of its own, named where no tick of the axis names it', () => {
-  const compared = makeView({ compared: [eth] });
-  const caps = makeCapPicture(compared, listCapLines(compared), SIZE, theme);
-  const shares = makeDominancePicture(compared, SIZE, theme);
-  expect([caps.lines[0], shares.lines[0]].map(({ name, ys }) => [name, ...Array.from(ys)])).toEqual([
-    ['Base', INDEX_BASE, INDEX_BASE],
-    ['Base', 0, 0],
-  ]);
-  expect(makeCapPicture(view, listCapLines(view), SIZE, theme).lines.map(({ name }) => name)).not.toContain('Base');
-  const withTick = (label: string) => ({ y: { low: -1, high: 1, ticks: [{ at: 0, label }] } });
-  expect([lacksLabel(withTick('0%'), 0), lacksLabel(withTick(''), 0), lacksLabel(withTick(''), 2)]).toEqual([
-    false,
-    true,
-    false,
-  ]);
-  // A heading of two lines ends above the label of the highest tick.
-  expect(getDominanceInsets(compared).top - 8).toBeGreaterThan(44);
-});
-
-it('zoomed in, lines are drawn to the right edge of the plot, while axes and figures are of the buckets on screen', () => {
-  const zoomed = zoomSupply(view, { from: FROM + 1000, to: FROM + 1.5 * DAY });
-  const pictures = [
-    makeCapPicture(zoomed, listCapLines(zoomed), SIZE, theme),
-    makeDominancePicture(zoomed, SIZE, theme),
-    makeCirculatingPicture(zoomed, SIZE, theme),
-  ];
-  for (const { lines } of pictures)
-    for (const { xs } of lines) expect(Array.from(xs)).toEqual([FROM, FROM + DAY, FROM + 2 * DAY]);
-  expect(Array.from(pictures[0].bands[0].xs)).toEqual([FROM, FROM + DAY, FROM + 2 * DAY]);
-  // The day after is outside of the plot, so it takes no part of the axis.
-  expect(pictures[0].y.high).toBeLessThan(1.2e12);
-  expect(listCapLines(zoomed)[0].figures.times).toHaveLength(2);
 });
 
 it('coins are compared from the first bucket that all of them have', () => {
