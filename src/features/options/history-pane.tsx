@@ -30,6 +30,7 @@ import {
 } from './history-picture';
 import { followTenor, labelBeside, labelTenor } from './label-tenor';
 import { MapScale, MapValues } from './map-words';
+import { HistorySkeleton } from './options-skeleton';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
@@ -62,6 +63,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       name={`${title} history pane`}
       title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
+      skeleton={<HistorySkeleton />}
       // Beside a table one line holds no more than one of the tenors, and the legend names all lines.
       headingLines={isRoomy ? 2 : 1}
       figures={showsContent(status) && <HistoryFigures {...{ view, side, tenors, beside, isRoomy, isMap }} />}

@@ -187,17 +187,11 @@ it('the axis by tenor fits the curves; the band of the days is cut where it ends
   expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
   expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([42, 90]);
   expect(y.ticks.length).toBeGreaterThanOrEqual(4);
-  expect(tell(banded(42, 90))).toEqual({
-    text: '10–90 pct of 1Y, cut: up to 90.0%',
-    isDrawn: true,
-    cutAt: ['top'],
-  });
+  const cut = { text: '10–90 pct of 1Y, cut: up to 90.0%', isDrawn: true, cutAt: ['top'] };
+  expect(tell(banded(42, 90))).toEqual(cut);
   // Cut at both ends it would only be a grey background.
-  expect(tell(banded(20, 90))).toEqual({
-    text: '10–90 pct of 1Y wider than this axis: 20.0% to 90.0%',
-    isDrawn: false,
-    cutAt: [],
-  });
+  const wide = '10–90 pct of 1Y wider than this axis: 20.0% to 90.0%';
+  expect(tell(banded(20, 90))).toEqual({ text: wide, isDrawn: false, cutAt: [] });
   expect(draw(banded(20, 90)).bands).toEqual([]);
   expect(draw(banded(42, 50)).bands[0]).toMatchObject({ lows: [42, 42], highs: [50, 50] });
   expect(tell(banded(42, 50))).toMatchObject({ text: '10–90 pct of 1Y', cutAt: [] });

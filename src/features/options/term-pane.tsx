@@ -11,6 +11,7 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
+import { TermSkeleton } from './options-skeleton';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import { describeBand } from './term-band';
@@ -41,6 +42,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
       name={`${title} by tenor pane`}
       title={`${title} by tenor`}
       status={status}
+      skeleton={<TermSkeleton />}
       figures={
         showsContent(status) &&
         Number.isFinite(newest) && (
