@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { readAsset } from '../view/supply-asset';
-import type { SupplyView } from '../view/use-supply';
 import { KeyFigures } from './key-figures';
 
 const DAY = 86_400;
@@ -14,9 +13,9 @@ it('beside the market cap of the report stands that at the last price, which the
   const tile = new Map([[JSON.stringify(['Solana', 'solana', '']), buildSeriesColumns('supply', points)]]);
   const asset = readAsset({ coin: 'SOL', tokenName: 'Solana' }, [tile], range, range);
   const listed = { exchange: 'ATLAS_FUTURES', rawSymbol: 'SOLUSDT', category: 'PERP', coin: 'SOL', lastPrice: 183.08 };
-  const tellTile = (market: object): string => {
+  const tellTile = (market: { readonly marketcap?: number }): string => {
     const view = { asset, compared: [], seconds: DAY, market: { ...listed, ...market }, lock: undefined };
-    const html = renderToStaticMarkup(<KeyFigures view={view as unknown as SupplyView} />);
+    const html = renderToStaticMarkup(<KeyFigures view={view} />);
     const [lead = ''] = html.split('Dominance');
     return lead.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   };

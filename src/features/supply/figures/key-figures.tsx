@@ -8,6 +8,9 @@ import { NOT_REPORTED } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
 import { type KeyFigure, LIVE_CAP_HINT, listFreeFigures, listKeyFigures, tellCapNow } from './supply-figures';
 
+/** What the figures are read from. */
+export type FiguredSupply = Pick<SupplyView, 'asset' | 'compared' | 'seconds' | 'market' | 'lock'>;
+
 /** Tiles beside the headline in wide windows. */
 const IN_A_ROW = 4;
 
@@ -17,7 +20,7 @@ const IN_A_ROW = 4;
  * compared coins, as for one coin it is just the rest of a hundred, and only where the tiles are more than a row. A tier
  * without supply data shows what the free list has.
  */
-export function KeyFigures({ view }: { readonly view: SupplyView }) {
+export function KeyFigures({ view }: { readonly view: FiguredSupply }) {
   const { asset, compared, seconds, market, lock } = view;
   if (lock !== undefined) return <FreeFigures market={market} />;
   const isKnown = isNewestKnown(asset);
