@@ -38,8 +38,8 @@ it('a moment whose values are off the axis says at the edge how far they are and
     ['2M', 'bottom'],
   ]);
   expect([describeBeyond(points[0], 'volatility'), describeBeyond(points[2], 'volatility')]).toEqual([
-    '▲ 85.5%',
-    '▼ 12.0%',
+    '↑ 85.5%',
+    '↓ 12.0%',
   ]);
   expect(placeMoment(side.tenors, [Number.NaN, 40, 41], { picture, size: SIZE, insets: TERM_INSETS })).toHaveLength(2);
 });

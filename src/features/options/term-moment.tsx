@@ -31,11 +31,11 @@ export function placeMoment(
   });
 }
 
-/** "▲ 85.5%": the way to a value that is off the axis. */
+/** "↑ 85.5%": the way to a value that is off the axis. */
 export const describeBeyond = (
   { value, beyond }: Pick<MomentPoint, 'value' | 'beyond'>,
   kind: OptionsSide['kind'],
-): string => `${beyond === 'top' ? '▲' : '▼'} ${SIDE_WORDS[kind].format(value)}`;
+): string => `${beyond === 'top' ? '↑' : '↓'} ${SIDE_WORDS[kind].format(value)}`;
 
 /**
  * The curve of the moment under the crosshair, cut at the ends of the axis; a value beyond them stands at the edge. The date
