@@ -22,6 +22,8 @@ export interface PaneFrameProps {
   /** Shown at the right end of the header: a menu. */
   readonly menu?: ReactNode;
   readonly status: PaneStatus;
+  /** Shown while nothing has loaded, in the shape of what is to come; absent: lines. */
+  readonly skeleton?: ReactNode;
   readonly className?: string;
   /** Elements that an engine draws into; they survive a failure of `children`. */
   readonly host?: ReactNode;
@@ -38,6 +40,7 @@ export function PaneFrame(props: PaneFrameProps) {
     figures,
     menu,
     status,
+    skeleton,
     className = '',
     host,
     children,
@@ -76,7 +79,7 @@ export function PaneFrame(props: PaneFrameProps) {
       </div>
       {!showsContent(status) && (
         <div className="absolute inset-0 flex flex-col [container:pane/size]">
-          <PaneBlock status={status} />
+          <PaneBlock status={status} skeleton={skeleton} />
         </div>
       )}
       <PaneNotice status={status} />
@@ -99,8 +102,8 @@ function HeaderDetail({ status }: { readonly status: PaneStatus }) {
 }
 
 /** Shown instead of the content: why there is none, and what to do. */
-export function PaneBlock({ status }: { readonly status: PaneStatus }) {
-  if (status.kind === 'loading') return <LateSkeleton />;
+export function PaneBlock({ status, skeleton }: Pick<PaneFrameProps, 'status' | 'skeleton'>) {
+  if (status.kind === 'loading') return skeleton ?? <LateSkeleton />;
   if (status.kind === 'empty')
     return (
       <StateBlock

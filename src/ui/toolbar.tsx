@@ -62,7 +62,8 @@ export function ToolbarGroup({ label, children }: { readonly label: string; read
       ref={group}
       role="group"
       aria-label={label}
-      className="flex flex-none items-center gap-2"
+      // Behind "More" there is nothing to scroll sideways: what does not fit a line starts the next one.
+      className="flex flex-none items-center gap-2 in-[[popover]]:shrink in-[[popover]]:flex-wrap"
       onKeyDown={onKeyDown}
     >
       {children}

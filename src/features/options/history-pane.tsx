@@ -23,12 +23,14 @@ import { useMedia } from '@/ui/use-media';
 import {
   BESIDE_DASH,
   type BesideTenors,
-  findReach,
   getHistoryInsets,
+  listMapRows,
   makeHistoryPicture,
   makeSkewMap,
 } from './history-picture';
 import { followTenor, labelBeside, labelTenor } from './label-tenor';
+import { MapScale, MapValues } from './map-words';
+import { HistorySkeleton } from './options-skeleton';
 import { describeHistory } from './options-words';
 import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
@@ -61,6 +63,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       name={`${title} history pane`}
       title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
+      skeleton={<HistorySkeleton />}
       // Beside a table one line holds no more than one of the tenors, and the legend names all lines.
       headingLines={isRoomy ? 2 : 1}
       figures={showsContent(status) && <HistoryFigures {...{ view, side, tenors, beside, isRoomy, isMap }} />}
@@ -93,7 +96,7 @@ function HistoryFigures({ isMap, ...shown }: MomentFiguresProps & { readonly isM
   const flavour = describeFlavour(side.symbol);
   return (
     <>
-      <span className={isMap ? 'max-lg:hidden' : 'max-lg:hidden @max-[640px]/heading:hidden'}>
+      <span className={isMap ? 'min-w-0 max-lg:hidden' : 'max-lg:hidden @max-[640px]/heading:hidden'}>
         {isMap ? (
           <MapScale tenors={[...tenors, ...(beside?.tenors ?? [])]} />
         ) : (
@@ -187,7 +190,11 @@ function HistoryPlot({ view, side, tenors, beside, isMap, zone, zoom, describedB
         <>
           <LockedPart view={view} {...placed} />
           <MissingParts spans={listMissing(view, side)} words={NOT_ALL_LOADED} {...placed} />
-          {!isMap && <EndLabels {...placed} labels={labels} />}
+          {isMap ? (
+            <MapValues {...placed} view={view} rows={listMapRows({ tenors, beside })} />
+          ) : (
+            <EndLabels {...placed} labels={labels} />
+          )}
           <HistoryCursor
             {...placed}
             crosshair={crosshair}
@@ -204,23 +211,6 @@ function HistoryPlot({ view, side, tenors, beside, isMap, zone, zoom, describedB
         </>
       )}
     />
-  );
-}
-
-/** What the colours of the map mean. */
-function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
-  const reach = findReach(tenors);
-  return (
-    <span className="flex items-center gap-1.5">
-      {SIDE_WORDS.skew.format(-reach)}
-      <span
-        aria-hidden="true"
-        className="h-2 w-16 rounded-sm"
-        style={{ background: 'linear-gradient(to right, var(--cat-6), transparent 50%, var(--cat-2))' }}
-      />
-      {SIDE_WORDS.skew.format(reach)}
-      <span>{SIDE_WORDS.skew.unit}</span>
-    </span>
   );
 }
 

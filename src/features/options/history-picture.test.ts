@@ -60,6 +60,30 @@ it('realised volatility is drawn as it is read: a close holds for a day, and the
   expect(edgeAt(4 * DAY + HOUR)).toEqual([]);
 });
 
+it('zoomed in, the gap steps with realised volatility, closes where the lines cross, and reaches both edges of the plot', () => {
+  const DAY = 24 * HOUR;
+  const days = Float64Array.from({ length: 6 }, (_, at) => at * DAY);
+  const iv = { times: days, values: Float64Array.of(20, 20, 20, 40, 40, 40) };
+  const rv = { times: days, values: Float64Array.of(10, 10, 30, 30, 30, 50) };
+  // The edges of the view lie between buckets.
+  const view = { range: { from: 1.5 * DAY, to: 4.5 * DAY }, seconds: DAY, realised: rv };
+  const tenor = describeTenor('ONE_M', 0, iv, NO_VALUES, DAY);
+  const { bands, lines } = makeRealisedPicture(view, size, { theme: getChartTheme('dark'), zone: 'utc', tenor });
+  const [, implied] = lines;
+  expect([implied.xs[0], Array.from(implied.xs).at(-1)]).toEqual([DAY, 5 * DAY]);
+  const [{ xs, lows, highs }] = bands;
+  const points = Array.from(xs, (x, at) => [x / DAY, lows[at], highs[at]]);
+  expect(points).toEqual([
+    [1, 10, 20],
+    [2, 10, 20],
+    [2, 20, 30],
+    [2.5, 30, 30],
+    [3, 30, 40],
+    [4, 30, 40],
+    [5, 30, 40],
+  ]);
+});
+
 it('realised volatility keeps its room while its closes load, and takes none if there will be none', () => {
   const load = (missing: readonly number[], error?: Error) => [{ missing, error }];
   const asked = (loaded: ReturnType<typeof load>) => ({

@@ -1,10 +1,11 @@
-import { lastAtOrBelow } from '@/base/binary-search';
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatDate, formatYear, type Zone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import type { TimeSpan } from '@/domain/time-span';
+import { percentileOf } from '@/domain/volatility/rank-in-window';
+import { fillGap } from './realised-gap';
 import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { sliceLine } from './view/slice-line';
@@ -133,14 +134,15 @@ export function makeRealisedPicture(
 ): LinePicture {
   const { low, high, ticks } = makeTimeAxis(view, size, zone);
   const { top, bottom } = REALISED_ROOM;
-  const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, view.range) };
+  // Includes one more bucket at either end, so that lines and fill reach the edges.
+  const around = { from: view.range.from - view.seconds, to: view.range.to + view.seconds };
+  const implied = tenor && { colour: colourOf(tenor, theme), ...sliceLine(tenor.line, around) };
   const known = takeRealised(view);
   const { times: xs, values: ys } = drawSteps(known, implied?.times.at(-1) ?? Number.NEGATIVE_INFINITY);
-  const gap = implied && makeGap(implied, known);
   return {
     x: { low, high, ticks: ticks.map(({ at }) => ({ at, label: '' })) },
     y: fitAxis(
-      implied === undefined ? [ys] : [ys, implied.values],
+      tenor === undefined ? [ys] : [ys, sliceLine(tenor.line, view.range).values],
       size.height - top - bottom,
       SIDE_WORDS.volatility.formatTick,
     ),
@@ -151,9 +153,13 @@ export function makeRealisedPicture(
         : [{ name: tenor.tag, colour: implied.colour, width: 1.25, xs: implied.times, ys: implied.values }]),
     ],
     bands:
-      gap === undefined || implied === undefined
+      implied === undefined
         ? []
-        : [{ name: 'IV over RV', colour: withAlpha(implied.colour, GAP_ALPHA), ...gap }],
+        : fillGap(implied, known).map((gap) => ({
+            name: 'IV over RV',
+            colour: withAlpha(implied.colour, GAP_ALPHA),
+            ...gap,
+          })),
     cells: [],
   };
 }
@@ -172,28 +178,6 @@ function drawSteps({ times, values }: LineValues, end: number): LineValues {
     return [[time, values[at]], [until, values[at]], ...(isBroken ? [[until, Number.NaN]] : [])] as const;
   }).flat();
   return { times: Float64Array.from(points, ([x]) => x), values: Float64Array.from(points, ([, y]) => y) };
-}
-
-/**
- * Both edges of the gap, at each time of implied volatility that also has a realised one: both lines are its edges. Where
- * the realised one steps, the edge does too.
- */
-function makeGap({ times, values }: LineValues, realised: LineValues) {
-  const points = Array.from(times).flatMap((x, at) => {
-    const index = lastAtOrBelow(realised.times, x);
-    const isStep = realised.times[index] === x && index > 0 && at > 0;
-    return (isStep ? [index - 1, index] : [index]).map((place) => ({
-      x,
-      implied: values[at],
-      realised: x - realised.times[place] <= DAY_SECONDS ? realised.values[place] : Number.NaN,
-    }));
-  });
-  const known = points.filter((point) => !Number.isNaN(point.realised + point.implied));
-  return {
-    xs: known.map(({ x }) => x),
-    lows: known.map((point) => Math.min(point.realised, point.implied)),
-    highs: known.map((point) => Math.max(point.realised, point.implied)),
-  };
 }
 
 /** Realised volatility at the right edge of the view; NaN if too few closes are known. */
@@ -215,12 +199,32 @@ function makeZero({ range }: DrawnHistory, theme: ChartTheme): LinePicture['line
   return { name: 'Zero', colour: theme.lineStrong, width: 1, xs: [range.from, range.to], ys: [0, 0] };
 }
 
-/** The largest distance from zero of all tenors in view; 1 if nothing is known. */
-export function findReach(tenors: readonly Pick<TenorLine, 'line'>[]): number {
-  let most = 0;
-  for (const { line } of tenors) for (const value of line.values) if (Math.abs(value) > most) most = Math.abs(value);
-  return most === 0 ? 1 : most;
+/** A few days of a year stand far out: their colours would leave none for the differences of all others. */
+const REACH_PERCENTS = [5, 95] as const;
+
+/** How far the colours of the map go from zero. */
+export interface MapReach {
+  readonly reach: number;
+  /** Some values are further away, and have the last colour. */
+  readonly isCut: boolean;
 }
+
+/** Up to the fifth and the ninety-fifth percentile of all values, whichever is further from zero; 1 if nothing is known. */
+export function findReach(tenors: readonly Pick<TenorLine, 'line'>[]): MapReach {
+  const values = Float64Array.from(tenors.flatMap(({ line }) => Array.from(line.values).filter(isKnown)));
+  const [low, high] = REACH_PERCENTS.map((percent) => Math.abs(percentileOf(values, percent)));
+  const reach = Math.max(low, high);
+  if (!(reach > 0)) return { reach: 1, isCut: false };
+  return { reach, isCut: values.some((value) => Math.abs(value) > reach) };
+}
+
+const isKnown = (value: number): boolean => !Number.isNaN(value);
+
+/** The rows of the map from the bottom up: the tenors, and those of the coin beside. */
+export const listMapRows = ({ tenors, beside }: Pick<HistoryPictureOptions, 'tenors' | 'beside'>) => [
+  ...tenors.map(({ tag, line }) => ({ line, label: tag })),
+  ...(beside?.tenors ?? []).map(({ tag, line }) => ({ line, label: `${beside?.coin} ${tag}` })),
+];
 
 /** Tenors over time as a map: above zero in the second series colour, below in the sixth, stronger further away. */
 export function makeSkewMap(
@@ -229,15 +233,12 @@ export function makeSkewMap(
   size: PictureSize,
   { theme, zone, tenors, beside }: HistoryPictureOptions,
 ): LinePicture {
-  const rows = [
-    ...tenors.map((tenor) => ({ line: tenor.line, label: tenor.tag })),
-    ...(beside?.tenors ?? []).map((tenor) => ({ line: tenor.line, label: `${beside?.coin} ${tenor.tag}` })),
-  ];
-  const reach = findReach(rows);
+  const rows = listMapRows({ tenors, beside });
+  const { reach } = findReach(rows);
   const { range } = view;
   const [above, below] = [theme.series[1], theme.series[5]];
   const shade = (value: number): string => {
-    const alpha = CELL_ALPHA.least + (CELL_ALPHA.most - CELL_ALPHA.least) * (Math.abs(value) / reach);
+    const alpha = CELL_ALPHA.least + (CELL_ALPHA.most - CELL_ALPHA.least) * Math.min(1, Math.abs(value) / reach);
     return withAlpha(value < 0 ? below : above, alpha);
   };
   return {

@@ -182,16 +182,17 @@ it('the axis by tenor fits the curves; the band of the days is cut where it ends
     return makeTermPicture(side, curves, SIZE, theme, fitTerm(curves, side.tenors, view.range));
   };
   const tell = (side: OptionsSide) => describeBand(side, draw(side).y, 'advanced');
-  const { y, bands } = draw(banded(20, 90));
+  const { y, bands } = draw(banded(42, 90));
   // The curves take 40.1 to 51.9: most of the axis is theirs, whatever the band is.
   expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
-  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([20, 90]);
+  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([42, 90]);
   expect(y.ticks.length).toBeGreaterThanOrEqual(4);
-  expect(tell(banded(20, 90))).toEqual({
-    text: '10–90 pct of 1Y, cut: up to 90.0%, down to 20.0%',
-    isDrawn: true,
-    cutAt: ['top', 'bottom'],
-  });
+  const cut = { text: '10–90 pct of 1Y, cut: up to 90.0%', isDrawn: true, cutAt: ['top'] };
+  expect(tell(banded(42, 90))).toEqual(cut);
+  // Cut at both ends it would only be a grey background.
+  const wide = '10–90 pct of 1Y wider than this axis: 20.0% to 90.0%';
+  expect(tell(banded(20, 90))).toEqual({ text: wide, isDrawn: false, cutAt: [] });
+  expect(draw(banded(20, 90)).bands).toEqual([]);
   expect(draw(banded(42, 50)).bands[0]).toMatchObject({ lows: [42, 42], highs: [50, 50] });
   expect(tell(banded(42, 50))).toMatchObject({ text: '10–90 pct of 1Y', cutAt: [] });
   expect(tell(banded(70, 90))).toMatchObject({ text: '10–90 pct of 1Y off this axis: 70.0% to 90.0%', isDrawn: false });
@@ -249,8 +250,7 @@ it('the map has a cell for each bucket of each tenor, strongest farthest from ze
   expect(cells.length).toBe(2 * 168);
   expect(cells[0]).toMatchObject({ xFrom: NOW - 167 * HOUR, xTo: NOW - 166 * HOUR, yFrom: 0, yTo: 1 });
   expect(y.ticks.map(({ label }) => label)).toEqual(['1W', '1M']);
-  expect(findReach(skew.tenors)).toBe(3);
-  expect(findReach([])).toBe(1);
+  expect(findReach([])).toEqual({ reach: 1, isCut: false });
 });
 
 it('describes what is drawn, and the values at a moment', () => {

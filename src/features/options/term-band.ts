@@ -1,5 +1,6 @@
 import type { LineAxis } from '@/charts/echarts/lines/line-picture';
 import { describeNoRank } from './options-words';
+import { isBeyond } from './term-picture';
 import { nameWindow, SIDE_WORDS } from './view/options-format';
 import type { OptionsFacts } from './view/options-requests';
 import type { OptionsSide } from './view/options-side';
@@ -32,6 +33,9 @@ export function describeBand(
   const { format } = SIDE_WORDS[kind];
   if (known.every(({ band }) => band[0] > axis.high || band[1] < axis.low))
     return { text: `${name} off this axis: ${format(low)} to ${format(high)}`, isDrawn: false, cutAt: [] };
+  // Filled, it would be the background of the plot, in which no edge is seen.
+  if (known.every(({ band }) => isBeyond(band, axis)))
+    return { text: `${name} wider than this axis: ${format(low)} to ${format(high)}`, isDrawn: false, cutAt: [] };
   const cuts = [
     ...(high > axis.high ? [{ at: 'top' as const, words: `up to ${format(high)}` }] : []),
     ...(low < axis.low ? [{ at: 'bottom' as const, words: `down to ${format(low)}` }] : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { spreadLabels, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { bucketZone } from '@/panes/lines/bucket-zone';
@@ -11,17 +11,17 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
+import { TermSkeleton } from './options-skeleton';
 import { describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import { describeBand } from './term-band';
+import { MomentCurve } from './term-moment';
 import {
   BESIDE_COLOUR,
-  curveAt,
   fitTerm,
   listComparedDays,
   listCurves,
   makeTermPicture,
-  placeTenor,
   TERM_INSETS,
   type TermCurve,
 } from './term-picture';
@@ -42,6 +42,7 @@ export function TermPane({ view, side, status, items, className = '', onTenor, o
       name={`${title} by tenor pane`}
       title={`${title} by tenor`}
       status={status}
+      skeleton={<TermSkeleton />}
       figures={
         showsContent(status) &&
         Number.isFinite(newest) && (
@@ -205,43 +206,4 @@ function CurveLabels({ picture, size, insets, curves }: CurveLabelsProps) {
       {name}
     </span>
   ));
-}
-
-/**
- * The curve of the moment under the crosshair, cut at the ends of the axis, which stays as it is. Its values are in the
- * legend of the history, and its date in the heading.
- */
-function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & PointedProps) {
-  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
-  if (time === undefined) return null;
-  const points = curveAt(side.tenors, time, view.seconds).flatMap((value, at) =>
-    Number.isNaN(value)
-      ? []
-      : [
-          {
-            x: xOf(picture.x, insets, size, placeTenor(side.tenors[at].days)),
-            y: yOf(picture.y, insets, size, value),
-          },
-        ],
-  );
-  return (
-    <svg
-      aria-hidden="true"
-      data-testid={`${side.kind}-moment`}
-      className="absolute inset-0"
-      width={size.width}
-      height={size.height}
-      style={{ clipPath: `inset(${insets.top}px 0 ${insets.bottom}px 0)` }}
-    >
-      <polyline
-        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-        className="fill-none stroke-accent"
-        strokeWidth={1.5}
-        strokeDasharray="4 3"
-      />
-      {points.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r={3} className="fill-accent" />
-      ))}
-    </svg>
-  );
 }

@@ -147,6 +147,10 @@ function styleCurve({ name, isNow = false, daysAgo }: TermCurve, theme: ChartThe
 const BESIDE_PLACE = 1;
 export const BESIDE_COLOUR = `var(--cat-${BESIDE_PLACE + 1})`;
 
+/** Whether a band leaves the axis at both ends. */
+export const isBeyond = ([low, high]: readonly [low: number, high: number], axis: TermFit): boolean =>
+  low < axis.low && high > axis.high;
+
 /** The term structure over √days, scaled for the curves; the band around them is cut where the axis ends. */
 export function makeTermPicture(
   side: OptionsSide,
@@ -173,7 +177,7 @@ export function makeTermPicture(
     },
     y,
     bands:
-      fit === undefined || banded.length === 0
+      fit === undefined || banded.every(({ band }) => isBeyond(band, y))
         ? []
         : [
             {

@@ -33,6 +33,10 @@ type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 export const tellPlace = ({ percentile, count }: WindowRank): string =>
   `${formatOrdinal(percentile)} pct of ${nameWindow(count)}`;
 
+/** "P12 of 1Y": the same where there is room for no more. */
+export const tellPlaceShort = ({ percentile, count }: WindowRank): string =>
+  `P${formatRank(percentile)} of ${nameWindow(count)}`;
+
 /** " (12th pct of 1Y)": where a spread is among its own days. Empty while too few are known. */
 const describeOwnPlace = (among: WindowRank | undefined): string =>
   among === undefined || Number.isNaN(among.percentile) ? '' : ` (${tellPlace(among)})`;

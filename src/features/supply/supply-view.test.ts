@@ -68,11 +68,11 @@ it('the figures are dated once, and each is compared with the previous bucket', 
     'Dominance: 60.50%, +5.50 pt in 1 d',
     'Circulating: 19.00M, 90.5% of max',
     'Fully diluted: 2.420T, +10.00% in 1 d',
-    'All others: 39.50%, −5.50 pt in 1 d',
     'Price: Not reported, USD',
     'Rank: 1, by market cap',
-    // Seven would leave a gap in the grid.
     'Coin volume: 24.20B, +10.00% in 1 d',
+    // A row of tiles ends with the fourth after the headline, whether coins are compared or not.
+    'All others: 39.50%, −5.50 pt in 1 d',
   ]);
 });
 
@@ -180,6 +180,8 @@ it('dominance is drawn on an axis of its own, for several coins in points since 
   const both = makeView({ compared: [eth] });
   const points = makeDominancePicture(both, SIZE, theme);
   expect(points.lines.map(({ name, ys }) => [name, Array.from(ys)])).toEqual([
+    // Behind the lines.
+    ['Base', [0, 0]],
     ['ETH', [0, 2, 4.5]],
     ['BTC', [0, 5, 10.5]],
   ]);

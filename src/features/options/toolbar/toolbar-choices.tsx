@@ -7,6 +7,7 @@ import { findDayLock, findDefaultRange, findRangeLock, RANGE_FACTS } from '@/fea
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
+import { LockedText } from '@/panes/plot/axis/lock-option';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { findOffline, formatTag } from '@/panes/price/price-words';
 import type { FindPrice } from '@/panes/price/use-control-preview';
@@ -20,7 +21,6 @@ import {
   type OptionsSearch,
   REALISED_DAYS,
 } from '@/state/fields/options-fields';
-import { Icon } from '@/ui/icon';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 
@@ -118,13 +118,8 @@ type SymbolKind = keyof typeof SYMBOL_CONTROLS;
 /** `lock`: why a part of the range would be empty. It can be chosen nevertheless, as what the tier opens is shown. */
 function tagRange(range: OptionRange, { description, content, ...tagged }: TaggedOption, lock: string | undefined) {
   const told = [`Buckets of ${RANGE_FACTS[range].tag}`, lock, description].filter((one) => one !== undefined);
-  const shown = lock !== undefined && (
-    <span className="inline-flex items-center gap-1">
-      {content}
-      <Icon name="lock" size={10} className="flex-none text-fg-3 max-sm:hidden" />
-    </span>
-  );
-  return { ...tagged, content: shown || content, description: told.join('. ') };
+  const shown = lock === undefined ? content : <LockedText>{content}</LockedText>;
+  return { ...tagged, content: shown, description: told.join('. ') };
 }
 
 /** The detail of a choice in a menu, and its price; while no request can be sent, that it is not cached. */

@@ -6,7 +6,10 @@ import { nameRest } from '../panes/supply-tables';
 import { isNewestKnown } from '../view/supply-asset';
 import { NOT_REPORTED } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
-import { type KeyFigure, listFreeFigures, listKeyFigures } from './supply-figures';
+import { type KeyFigure, LIVE_CAP_HINT, listFreeFigures, listKeyFigures, tellCapNow } from './supply-figures';
+
+/** What the figures are read from. */
+export type FiguredSupply = Pick<SupplyView, 'asset' | 'compared' | 'seconds' | 'market' | 'lock'>;
 
 /** Tiles beside the headline in wide windows. */
 const IN_A_ROW = 4;
@@ -14,9 +17,10 @@ const IN_A_ROW = 4;
 /**
  * The figures of the newest bucket and their changes. The headline is the first thing at every width; the others stand beside
  * it, or below the chart, on phones one below the other, where none is cut. The share of all others is shown only with
- * compared coins: for one coin it is just the rest of a hundred. A tier without supply data shows what the free list has.
+ * compared coins, as for one coin it is just the rest of a hundred, and only where the tiles are more than a row. A tier
+ * without supply data shows what the free list has.
  */
-export function KeyFigures({ view }: { readonly view: SupplyView }) {
+export function KeyFigures({ view }: { readonly view: FiguredSupply }) {
   const { asset, compared, seconds, market, lock } = view;
   if (lock !== undefined) return <FreeFigures market={market} />;
   const isKnown = isNewestKnown(asset);
@@ -35,7 +39,11 @@ export function KeyFigures({ view }: { readonly view: SupplyView }) {
       <div className="gap-px max-md:contents md:flex md:@max-[899px]:flex-col">
         <dl aria-label="Supply now" className="grid flex-1 grid-cols-3 gap-px max-md:-order-2 sm:max-md:col-span-2">
           {lead.map((figure) => (
-            <LeadTile key={figure.label} figure={figure} />
+            <LeadTile
+              key={figure.label}
+              figure={figure}
+              capNow={figure.isCap === true ? tellCapNow(market) : undefined}
+            />
           ))}
         </dl>
         <dl
@@ -97,12 +105,17 @@ const LabelWords = ({ label, when = '' }: Pick<KeyFigure, 'label' | 'when'>) => 
   </>
 );
 
+interface LeadTileProps {
+  readonly figure: KeyFigure;
+  /** The market cap at the last price, beside that of the report. */
+  readonly capNow: string | undefined;
+}
+
 /** A figure of the headline. */
 function LeadTile({
   figure: { label, when, value, unit, share, note, noteHint, tone, past, exact, hint },
-}: {
-  readonly figure: KeyFigure;
-}) {
+  capNow,
+}: LeadTileProps) {
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
       <dt className={`${LABEL} max-sm:text-2xs`} title={hint}>
@@ -118,7 +131,8 @@ function LeadTile({
         )}
       </dd>
       <dd className={`${NOTE} flex items-center gap-2 ${TONES[tone]}`} title={noteHint}>
-        <span className="truncate">{note}</span>
+        <span className={`truncate ${capNow === undefined ? '' : NARROW.now}`}>{note}</span>
+        {capNow !== undefined && <CapNow text={capNow} />}
         {share !== undefined && <ShareBar share={share} />}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3">
@@ -143,6 +157,13 @@ const PastChanges = ({ past }: Pick<KeyFigure, 'past'>) =>
 
 /** In narrower tiles the live price takes the place of the change in a day. */
 const NARROW = { now: 'hidden md:@min-[1340px]:inline', below: 'md:@min-[1340px]:hidden' } as const;
+
+/** The report is hours older than the last price, so its change may have another sign than that of the price by now. */
+const CapNow = ({ text }: { readonly text: string }) => (
+  <span className="flex-none text-xs text-fg-3" title={LIVE_CAP_HINT}>
+    now <span className="text-fg-2">{text}</span>
+  </span>
+);
 
 interface TileProps {
   readonly figure: KeyFigure;

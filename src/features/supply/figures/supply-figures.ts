@@ -31,6 +31,8 @@ export interface KeyFigure {
   readonly hint?: string | undefined;
   /** The price from the report: the market's last price may have changed since. */
   readonly isPrice?: boolean;
+  /** The market cap from the report: that at the last price may be another one by now. */
+  readonly isCap?: boolean;
   /** One of the figures that an asset is known by. */
   readonly isLead?: boolean;
 }
@@ -97,15 +99,17 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
       ...nameReported('marketcap', asset),
       unit: 'USD',
       isLead: true,
+      isCap: true,
       when: tellReport(asset, seconds),
     },
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
     { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset) },
-    { label: rest, ...others, ...inPoints(-1) },
     { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
     nameVolume(inPercent('totalVolume')),
+    // Last, as a row of tiles ends before it: comparing coins moves no other figure out of the row.
+    { label: rest, ...others, ...inPoints(-1) },
   ];
 }
 
@@ -121,8 +125,12 @@ const uncolour = (change: PastChange): PastChange => ({ ...change, tone: 'neutra
 const COIN_VOLUME_HINT =
   'USD traded in all markets of the coin on all venues in the 24 hours before the report; the 24 h volume under Markets is of one market until now';
 
-const LIVE_CAP_HINT =
+export const LIVE_CAP_HINT =
   'Circulating supply of the last report at the last price; that of the report itself is of 00:00 UTC';
+
+/** "98.90B": the market cap at the last price, as the leaderboard has it; `undefined` if the list has none. */
+export const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>): string | undefined =>
+  marketcap === undefined || marketcap <= 0 ? undefined : formatAmount(marketcap);
 
 /** What the free list of markets knows about a coin, for a key that may not see the reports. */
 export function listFreeFigures({

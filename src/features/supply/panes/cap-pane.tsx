@@ -13,7 +13,8 @@ import { TONES } from '@/ui/tones';
 import { countCarried, isCarriedAt } from '../view/supply-asset';
 import { changeOf, formatBucket, formatSpan } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
-import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
+import { BaseLabel } from './base-label';
+import { formatIndex, INDEX_BASE, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import { getCapInsets, makeCapPicture } from './cap-picture';
 import { MoveMarks } from './move-marks';
 import { SupplyPlot } from './supply-plot';
@@ -66,9 +67,12 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
           value: newestOf(line.drawn),
           colour: line.css,
         }))}
-        renderOverlay={(placed) =>
-          !isCompared && <MoveMarks {...placed} view={view} line={lines[lines.length - 1].drawn} />
-        }
+        renderOverlay={(placed) => (
+          <>
+            {isIndexed(view) && <BaseLabel {...placed} base={INDEX_BASE} text="0%" />}
+            {!isCompared && <MoveMarks {...placed} view={view} line={lines[lines.length - 1].drawn} />}
+          </>
+        )}
         onKeyDown={onKeyDown}
       />
       <p id={WORDS_ID} className="sr-only">

@@ -4,6 +4,7 @@ import {
   type LinePicture,
   type PicturedBand,
   type PicturedCell,
+  type PicturedLine,
   type PictureSize,
   type PlotInsets,
   project,
@@ -11,7 +12,8 @@ import {
 import { findRuns } from '@/domain/columns/find-gaps';
 import type { SupplyAsset } from '../view/supply-asset';
 import type { ShownSupply } from '../view/use-supply';
-import { formatIndex, isIndexed, newestOf, type PaneLine } from './cap-lines';
+import { drawToEdge } from '../view/zoom-supply';
+import { formatIndex, INDEX_BASE, isIndexed, listCapLines, newestOf, type PaneLine } from './cap-lines';
 import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
 
 const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
@@ -25,6 +27,15 @@ export const getCapInsets = ({ compared }: Pick<ShownSupply, 'compared'>): PlotI
   top: 36,
   right: compared.length > 0 ? 90 : 68,
   bottom: 28,
+});
+
+/** The level that changes are counted from, behind the lines: it divides gains from losses. */
+export const drawBase = ({ range }: Pick<ShownSupply, 'range'>, base: number, theme: ChartTheme): PicturedLine => ({
+  name: 'Base',
+  colour: theme.lineStrong,
+  width: 1,
+  xs: [range.from, range.to],
+  ys: [base, base],
 });
 
 /** Market caps over time; that of a single coin has an area under it. */
@@ -45,18 +56,22 @@ export function makeCapPicture(
     },
     { insets, size, values: labelled.map(({ drawn }) => newestOf(drawn)) },
   );
-  const main = lines[lines.length - 1];
+  const drawnLines = view.isZoomed ? listCapLines(drawToEdge(view)) : lines;
+  const main = drawnLines[drawnLines.length - 1];
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,
-    lines: lines.map(({ id, width, dash, drawn, ink }) => ({
-      name: id,
-      colour: ink(theme),
-      width,
-      ...(dash === undefined ? {} : { dash }),
-      xs: drawn.times,
-      ys: drawn.values,
-    })),
+    lines: [
+      ...(isIndexed(view) ? [drawBase(view, INDEX_BASE, theme)] : []),
+      ...drawnLines.map(({ id, width, dash, drawn, ink }) => ({
+        name: id,
+        colour: ink(theme),
+        width,
+        ...(dash === undefined ? {} : { dash }),
+        xs: drawn.times,
+        ys: drawn.values,
+      })),
+    ],
     bands: view.compared.length > 0 ? [] : [fillUnder(main, y, theme)],
     cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
     isRightAxis: true,

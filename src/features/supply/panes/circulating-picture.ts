@@ -3,6 +3,7 @@ import type { LinePicture, PicturedLine, PictureSize, PlotInsets } from '@/chart
 import { formatCompact } from '@/domain/format/format-compact';
 import { figureEnd, figureNow, lineOf, type SupplyField } from '../view/supply-asset';
 import type { ShownSupply } from '../view/use-supply';
+import { drawToEdge } from '../view/zoom-supply';
 import { markCarried } from './cap-picture';
 import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
 
@@ -32,13 +33,13 @@ export function isSame({ asset }: Pick<ShownSupply, 'asset'>, field: SupplyField
 /** The circulating supply on its own axis, with the total and the limit if they are near. */
 export function makeCirculatingPicture(view: ShownSupply, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = CIRCULATING_INSETS;
-  const circulating = lineOf(view.asset, 'circulatingSupply');
-  const beside = BESIDE.filter(({ field }) => isNear(view, field) && !isSame(view, field)).map(
-    ({ field, dash }): PicturedLine => {
-      const { times, values } = lineOf(view.asset, field);
-      return { name: field, colour: theme.text2, width: 1.25, dash, xs: times, ys: values };
-    },
-  );
+  const drawn = drawToEdge(view).asset;
+  const circulating = lineOf(drawn, 'circulatingSupply');
+  const fields = BESIDE.filter(({ field }) => isNear(view, field) && !isSame(view, field));
+  const beside = fields.map(({ field, dash }): PicturedLine => {
+    const { times, values } = lineOf(drawn, field);
+    return { name: field, colour: theme.text2, width: 1.25, dash, xs: times, ys: values };
+  });
   const main = {
     name: 'circulating',
     colour: theme.series[0],
@@ -48,7 +49,9 @@ export function makeCirculatingPicture(view: ShownSupply, size: PictureSize, the
   };
   const lines = [...beside, main];
   const y = fitBesideLabels(
-    lines.map(({ ys }) => ys),
+    [...fields.map(({ field }) => field), 'circulatingSupply' as const].map(
+      (field) => lineOf(view.asset, field).values,
+    ),
     { pixels: size.height - insets.top - insets.bottom, isLog: false, format: formatCompactTick },
     { insets, size, values: [figureEnd(view.asset, 'circulatingSupply')] },
   );

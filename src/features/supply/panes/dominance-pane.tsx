@@ -9,14 +9,15 @@ import { PaneFrame } from '@/ui/pane-frame';
 import { TONES } from '@/ui/tones';
 import { formatBucket, formatDominance, formatSpan } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
+import { BaseLabel } from './base-label';
 import { newestOf } from './cap-lines';
 import type { SupplyPaneProps } from './cap-pane';
-import { getCapInsets } from './cap-picture';
 import {
   type DominanceLine,
   describeDominanceEnd,
   digitsOfPoints,
   formatSharePoints,
+  getDominanceInsets,
   isPoints,
   listDominanceLines,
   listParts,
@@ -49,7 +50,7 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
         name={`Dominance, ${[asset, ...compared].map(({ coin }) => coin).join(', ')}, ${formatSpan(range)}`}
         describedBy={WORDS_ID}
         testId="supply-dominance"
-        insets={getCapInsets(view)}
+        insets={getDominanceInsets(view)}
         makePicture={(size) => makeDominancePicture(view, size, getChartTheme(theme, sides))}
         lines={lines.map(({ name, css, drawn }) => ({
           name,
@@ -63,6 +64,7 @@ export function DominancePane({ view, zoom, status, items, className = '', onKey
           value: newestOf(line.drawn),
           colour: line.css,
         }))}
+        renderOverlay={(placed) => isPoints(view) && <BaseLabel {...placed} base={0} text="0 pt" />}
         onKeyDown={onKeyDown}
       />
       <p id={WORDS_ID} className="sr-only">

@@ -1,5 +1,5 @@
 import type { ChartTheme } from '@/charts/chart-theme';
-import type { LinePicture, PictureSize } from '@/charts/echarts/lines/line-picture';
+import type { LinePicture, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
@@ -7,12 +7,15 @@ import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { figureAt, lineOf, type SupplyAsset } from '../view/supply-asset';
 import { formatDominance } from '../view/supply-fields';
 import type { ShownSupply } from '../view/use-supply';
+import { drawToEdge } from '../view/zoom-supply';
 import { findCommonStart, isIndexed, newestOf, seriesInk } from './cap-lines';
-import { fillUnder, getCapInsets, markCarried } from './cap-picture';
+import { drawBase, fillUnder, getCapInsets, markCarried } from './cap-picture';
 import { fitBesideLabels, makeTimeAxis } from './supply-axes';
 
 const LINE_CSS_PX = { first: 1.75, other: 1.25 } as const;
 const WHOLE = 100;
+/** Clear of the heading with half the height of a label of the axis. */
+const TWO_LINES_CSS_PX = 54;
 /** Changes of small coins: two decimals would show them as none. Of a share above a whole percent they are none. */
 const SMALL_POINTS = 0.005;
 const SMALL_SHARE = 1;
@@ -101,9 +104,15 @@ export const formatSharePoints = (points: number, share = 0): string =>
 export const describeDominanceEnd = (view: ShownSupply, { drawn }: DominanceLine): string =>
   (isPoints(view) ? (points: number) => formatSharePoints(points) : formatDominance)(newestOf(drawn));
 
+/** As for market caps, whose times they share; below a heading of two lines where coins are compared. */
+export const getDominanceInsets = (view: Pick<ShownSupply, 'compared'>): PlotInsets => ({
+  ...getCapInsets(view),
+  ...(view.compared.length > 0 ? { top: TWO_LINES_CSS_PX } : {}),
+});
+
 /** Shares over time on an axis of their own, which ends close to them: a move of half a point is visible. */
 export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme: ChartTheme): LinePicture {
-  const insets = getCapInsets(view);
+  const insets = getDominanceInsets(view);
   const lines = listDominanceLines(view);
   const y = fitBesideLabels(
     lines.map(({ drawn }) => drawn.values),
@@ -116,7 +125,8 @@ export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme
     },
     { insets, size, values: lines.map(({ drawn }) => newestOf(drawn)) },
   );
-  const pictured = lines.map(({ name, ink, drawn }, at) => ({
+  const drawnLines = listDominanceLines(drawToEdge(view));
+  const pictured = drawnLines.map(({ name, ink, drawn }, at) => ({
     name,
     colour: ink(theme),
     width: at === 0 ? LINE_CSS_PX.first : LINE_CSS_PX.other,
@@ -126,9 +136,9 @@ export function makeDominancePicture(view: ShownSupply, size: PictureSize, theme
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,
-    bands: view.compared.length > 0 ? [] : lines.map((line) => fillUnder(line, y, theme)),
+    bands: view.compared.length > 0 ? [] : drawnLines.map((line) => fillUnder(line, y, theme)),
     // The first coin is drawn on top.
-    lines: pictured.toReversed(),
+    lines: [...(isPoints(view) ? [drawBase(view, 0, theme)] : []), ...pictured.toReversed()],
     cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
     isRightAxis: true,
   };

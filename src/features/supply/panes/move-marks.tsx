@@ -46,7 +46,8 @@ function LargeMoves({ line, moves, labels, ...placed }: LargeMovesProps) {
       <span key={move.at} title={describeMove(move)}>
         <span
           aria-hidden="true"
-          className={`absolute size-2 -translate-1/2 rounded-full border-2 border-canvas ${isRise ? 'bg-buy' : 'bg-sell'}`}
+          // No ring around it: it would cut the line, which would read as days without a report.
+          className={`absolute size-1.5 -translate-1/2 rounded-full ${isRise ? 'bg-buy' : 'bg-sell'}`}
           style={{ left: dot.x, top: dot.y }}
         />
         {label !== undefined && <Lead label={label} dot={dot} isRise={isRise} />}

@@ -5,7 +5,6 @@ import {
   type ChoiceProps,
   CompareChoice,
   hasLeaders,
-  hasLines,
   hasOthers,
   LeaderboardButton,
   LineChips,
@@ -19,7 +18,7 @@ export const CONTROLS = {
   step: { label: 'Bucket', from: 'all', Choice: StepChoice },
   scale: { label: 'Scale', from: WIDE, Choice: ScaleChoice },
   mode: { label: 'Values', from: DOCKED, Choice: ModeChoice },
-  lines: { label: 'Beside the market cap', from: DOCKED, Choice: LineChips, isOffered: hasLines },
+  lines: { label: 'Beside the market cap', from: DOCKED, Choice: LineChips },
   compare: { label: 'Other coins', from: WIDE, Choice: CompareChoice, isOffered: hasOthers },
   leaders: { label: 'All coins', from: 'all', Choice: LeaderboardButton, isOffered: hasLeaders },
 } satisfies BarControls<string, ChoiceProps>;

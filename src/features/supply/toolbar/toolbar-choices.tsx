@@ -1,11 +1,13 @@
 import { useIsConnected } from '@/client/service-context';
+import type { ViewPrice } from '@/data/plan/price-view';
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { isIndexed, listShown } from '@/features/supply/panes/cap-lines';
-import { usualIntervalOf } from '@/features/supply/view/supply-ranges';
+import { findRangeLock, usualIntervalOf } from '@/features/supply/view/supply-ranges';
 import type { SupplyView } from '@/features/supply/view/use-supply';
 import type { SupplyPrices } from '@/features/supply/view/use-supply-prices';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
-import { useTagOption } from '@/panes/plot/axis/tag-option';
+import { LockedText } from '@/panes/plot/axis/lock-option';
+import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
 import { formatTag } from '@/panes/price/price-words';
 import { showToast } from '@/panes/toasts';
@@ -94,20 +96,31 @@ export function CoinChoice({ view, prices, isBare, onCoin }: ChoiceProps & { rea
 
 export function RangeChoice({ view, prices, onSearch }: ChoiceProps) {
   const tagOption = useTagOption();
-  const { choice } = view;
+  const { choice, facts } = view;
   return (
     <Segmented
       label="Range"
-      options={SUPPLY_RANGES.map((value) => ({
-        value,
-        label: value,
-        ...tagOption(value, prices?.ranges.get(value), value === choice.range),
-      }))}
+      options={SUPPLY_RANGES.map((value) => {
+        const [lock, price] = [findRangeLock(value, facts), prices?.ranges.get(value)];
+        const tagged = tagOption(value, priceRange(price, lock), value === choice.range, price);
+        return { value, label: value, ...lockRange(tagged, lock) };
+      })}
       value={choice.range}
       onChange={(range) => onSearch({ range: writtenOf(SUPPLY_FIELDS.range, range) })}
     />
   );
 }
+
+/** A padlock on a range that the tier does not fully open. It can be chosen nevertheless, as what the tier opens is shown. */
+function lockRange({ content, description, ...tagged }: TaggedOption, lock: string | undefined): TaggedOption {
+  if (lock === undefined) return { ...tagged, content, description };
+  const told = [lock, description].filter((one) => one !== undefined);
+  return { ...tagged, content: <LockedText>{content}</LockedText>, description: told.join('. ') };
+}
+
+/** One that is locked and asks for nothing more is not called free, as all of it would seem to be. */
+export const priceRange = (price: ViewPrice | undefined, lock: string | undefined): ViewPrice | undefined =>
+  lock !== undefined && price?.weight === 0 ? undefined : price;
 
 export function StepChoice({ view, prices, onSearch }: ChoiceProps) {
   const tagOption = useTagOption();
@@ -141,12 +154,13 @@ const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
   baseline: 'A level line at the first market cap of the data, to see what has come since',
 };
 
-/** Compared coins are a line each, with none beside it. */
-export const hasLines = ({ view }: ChoiceProps): boolean => view.compared.length === 0;
+/** Compared coins are a line each, with none beside it: the chips stay where they are, and say so. */
+const OF_ONE_COIN = { kind: 'absent', reason: 'drawn only without compared coins' } as const;
 
 /** The lines beside the market cap of a single coin. */
 export function LineChips({ view, onSearch }: ChoiceProps) {
   const shown = listShown(view.search);
+  const barrier = view.compared.length === 0 ? undefined : OF_ONE_COIN;
   return (
     <ToolbarGroup label="Beside the market cap">
       {CAP_LINES.map((line) => (
@@ -154,7 +168,8 @@ export function LineChips({ view, onSearch }: ChoiceProps) {
           key={line}
           label={CHIP_LABELS[line]}
           description={CHIP_DESCRIPTIONS[line]}
-          pressed={shown.includes(line)}
+          barrier={barrier}
+          pressed={barrier === undefined && shown.includes(line)}
           onToggle={() => {
             const next = shown.includes(line) ? shown.filter((one) => one !== line) : [...shown, line];
             onSearch({ show: next.length === 0 ? undefined : next });

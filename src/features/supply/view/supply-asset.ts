@@ -143,6 +143,15 @@ export function cutAsset(asset: SupplyAsset, { from, to }: TimeSpan): SupplyAsse
   };
 }
 
+/** The asset with more buckets on screen: all that start before `to`. */
+export function showUntil(asset: SupplyAsset, to: number): SupplyAsset {
+  const from = asset.shown.times[0];
+  if (from === undefined) return asset;
+  const start = lowerBound(asset.columns.times, from);
+  const shown = sliceSeriesColumns(asset.columns, from, to);
+  return { ...asset, shown, carried: findCarried(asset.columns).subarray(start, start + shown.length) };
+}
+
 /** Tokens by market cap, the largest first. */
 function listTokens(tiles: readonly SupplyTile[], { from, to }: TimeSpan): readonly FoundToken[] {
   const found = new Map<string, FoundToken>();

@@ -1,4 +1,6 @@
+import type { TierId } from '@/contract/tiers';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
 import { alignDown, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { chosenOf } from '@/state/fields/field-kinds';
@@ -47,6 +49,23 @@ export function readChoice(
 ): SupplyChoice {
   const range: SupplyRange = chosenOf(SUPPLY_FIELDS.range, chosen);
   return { range, interval: step === undefined ? usualIntervalOf(range, reach) : STEPS[step] };
+}
+
+/** Whose data the ranges are of, and how far back its key reaches. */
+interface RangeReach {
+  readonly span: DataSpan;
+  readonly tier: TierId | undefined;
+}
+
+/**
+ * Why a range shows no more than a shorter one, and which tier opens it: "Advanced: 365 days of history. Enterprise: all
+ * history"; `undefined` if the key reaches all of it.
+ */
+export function findRangeLock(range: SupplyRange, { span, tier }: RangeReach): string | undefined {
+  const reach = getTierHistory(tier);
+  const seconds = (RANGE_DAYS[range] ?? Number.POSITIVE_INFINITY) * DAY_SECONDS;
+  if (tier === undefined || reach === undefined || span.isClipped !== true || seconds <= reach) return undefined;
+  return `${describeReach(tier)}. ${findTierOf(seconds)}`;
 }
 
 /** Start of some bucket of an interval, from which all others are counted. */

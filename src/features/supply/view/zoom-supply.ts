@@ -1,6 +1,6 @@
 import { alignDown } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
-import { cutAsset } from './supply-asset';
+import { cutAsset, showUntil } from './supply-asset';
 import type { ShownSupply } from './use-supply';
 
 /**
@@ -15,5 +15,19 @@ export function zoomSupply<View extends ShownSupply>(view: View, range: TimeSpan
     isZoomed: true,
     asset: cutAsset(view.asset, span),
     compared: view.compared.map((one) => cutAsset(one, span)),
+  };
+}
+
+/**
+ * What is drawn of a zoomed view: one more bucket, so that lines reach the right edge of the plot. Figures, axes and tables
+ * are of the view itself.
+ */
+export function drawToEdge<View extends ShownSupply>(view: View): View {
+  if (!view.isZoomed) return view;
+  const end = view.range.to + view.seconds;
+  return {
+    ...view,
+    asset: showUntil(view.asset, end),
+    compared: view.compared.map((one) => showUntil(one, end)),
   };
 }
