@@ -84,6 +84,13 @@ describe('the nine colour maps', () => {
     expect(Math.hypot(a, b)).toBeGreaterThan(0.06);
   });
 
+  it('paper-rust is pale where most levels of liquidations are, and darkens most at its top', () => {
+    const ramp = buildMapRamp('paper-rust');
+    const [low, middle, top] = [0.35, 0.5, 1].map((share) => toOklab(colourAt(ramp, Math.round(share * 255)))[0]);
+    expect(low).toBeGreaterThan(0.84);
+    expect(middle - top).toBeGreaterThan(2 * (1 - middle));
+  });
+
   it('detects maps whose lightness turns back', () => {
     const turned = buildMapRamp('tidal').slice();
     turned.copyWithin(150 * 3, 20 * 3, 60 * 3);

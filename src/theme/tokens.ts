@@ -114,7 +114,7 @@ export const colorMaps = {
   },
   'paper-rust': {
     theme: 'light',
-    stops: ['#fefeff', '#f5e9cc', '#f4ce98', '#f5ad69', '#f0864a', '#e25c44', '#c7344e', '#a01b57', '#741259'],
+    stops: ['#fefeff', '#fdf5db', '#ffe49c', '#ffd058', '#ffac3b', '#ff7e2d', '#e54533', '#b31553', '#73105f'],
   },
   'bid-dark': {
     theme: 'dark',
