@@ -107,6 +107,7 @@ const LEAST: Readonly<Partial<Record<ColourMapName, number>>> = {
   'paper-rust': 0.12,
   'bid-light': 0.1,
   'ask-light': 0.1,
+  'iris-light': 0.1,
 };
 
 /** The 256 colours of a map, as RGB triples. */

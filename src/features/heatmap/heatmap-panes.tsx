@@ -228,7 +228,15 @@ function PlotPane(props: PaneGridProps) {
       name={`${title} pane`}
       title={title}
       status={statuses.depth}
-      figures={<DepthFigures heatmap={heatmap} drawn={candles} candleSeconds={drawn.baseSeconds} decimals={decimals} />}
+      figures={
+        <DepthFigures
+          heatmap={heatmap}
+          scales={props.scale.scales}
+          drawn={candles}
+          candleSeconds={drawn.baseSeconds}
+          decimals={decimals}
+        />
+      }
       menu={
         <DepthControls
           {...props}
