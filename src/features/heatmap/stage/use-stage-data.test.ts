@@ -53,6 +53,6 @@ it('a print off the market does not move the mid of a book elsewhere', () => {
   expect(railAt('depth', 0, buildCandleColumns([]), book).mid).toBe(100.5);
 });
 
-it('the colour scale stands over the foot of the rail only where too few panes are beside it', () => {
-  expect([0, 1, 2, 4].map(coverOfRail)).toEqual([184, 92, 0, 0]);
+it('the colour scale stands over the foot of the rail only where no pane is beside it', () => {
+  expect([0, 1, 2, 4].map(coverOfRail)).toEqual([184, 0, 0, 0]);
 });

@@ -102,12 +102,11 @@ function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candle
 
 type RailView = Pick<Heatmap, 'base' | 'settled' | 'candles' | 'crosshair' | 'unit' | 'marks'>;
 
-/** Usual height of a pane, the least of the colour scale, and that of the times, CSS px: see `heatmap-grid` in the styles. */
-const [PANE_CSS_PX, SCALE_CSS_PX, TIMES_CSS_PX] = [92, 210, 26];
+/** Height of the colour scale without panes beside it and that of the times, CSS px: see `heatmap-grid` in the styles. */
+const [SCALE_CSS_PX, TIMES_CSS_PX] = [210, 26];
 
-/** How much of the rail's foot the colour scale stands over where there are few panes beside it, CSS px. */
-export const coverOfRail = (paneCount: number): number =>
-  Math.max(0, SCALE_CSS_PX - TIMES_CSS_PX - paneCount * PANE_CSS_PX);
+/** How much of the rail's foot the colour scale stands over where there is no pane beside which it could stand, CSS px. */
+export const coverOfRail = (paneCount: number): number => (paneCount === 0 ? SCALE_CSS_PX - TIMES_CSS_PX : 0);
 
 /** The levels in the crosshair's column, or the newest ones. */
 export function computeRail(
