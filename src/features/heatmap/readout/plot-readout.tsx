@@ -17,6 +17,7 @@ import { findTraded } from '@/features/heatmap/map/read-liquidations';
 import { makePriceHints } from '@/features/heatmap/toolbar/price-hints';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { describeTrades } from '@/features/heatmap/view/list-books';
+import { snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import { booksIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
@@ -113,7 +114,7 @@ function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, dec
   const { id, data, view } = layer;
   const { spec, tiles } = data;
   const kind = LAYER_KINDS[id];
-  const column = columnOfTime(spec, time) * spec.columnSeconds;
+  const column = columnOfTime(spec, snapToNewest(tiles, spec, heatmap.span, time)) * spec.columnSeconds;
   const { maxDepth } = view.selection;
   const snapshot = findSnapshot(tiles, spec, column);
   const hint = snapshot && findPriceHint(candles.candles, snapshot);

@@ -34,6 +34,11 @@ it("an earlier map is summed from the market price at that time, never from toda
   expect(railAt('liquidations', 0, buildCandleColumns([])).mid).toBeUndefined();
 });
 
+it('after the last data is the newest snapshot, which is drawn on there', () => {
+  expect(railAt('liquidations', 500).snapshot).toEqual(railAt('liquidations', 90).snapshot);
+  expect(railAt('liquidations', 500).snapshot).toBeDefined();
+});
+
 it('a book has the sides that are certain, and the mid that all figures use', () => {
   const { mid, split } = railAt('depth', 0);
   expect([mid, split]).toEqual([100, { bidEnd: 1, askStart: 1 }]);
