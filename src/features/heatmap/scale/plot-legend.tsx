@@ -19,7 +19,6 @@ export function PlotLegend({ heatmap, ...scale }: ScaleControlProps & { readonly
   const ends = `${formatSize(cut)}–${formatSize(full)} ${unit}`;
   return (
     <>
-      <OtherLayers scales={scale.scales.filter((one) => one.id !== id)} />
       {parts !== undefined && layer !== undefined && <PartNames maps={parts} words={describeSides(layer, heatmap)} />}
       <button
         type="button"
@@ -31,6 +30,7 @@ export function PlotLegend({ heatmap, ...scale }: ScaleControlProps & { readonly
         {parts === undefined && <Ramp ground={makePartGround([shown.map], { part: 0 })} className="w-9" />}
         {ends}
       </button>
+      <OtherLayers scales={scale.scales.filter((one) => one.id !== id)} />
       {isOpen && <ScaleSheet {...scale} onClose={() => setOpen(false)} />}
     </>
   );
