@@ -37,9 +37,9 @@ function findTurns(ramp: Uint8Array, matrix: readonly number[]): number[] {
   return lightness.flatMap((value, i) => (i >= STRIDE && (value - lightness[i - STRIDE]) * direction <= 0 ? [i] : []));
 }
 
-describe('the nine colour maps', () => {
-  it('are nine', () => {
-    expect(MAPS).toHaveLength(9);
+describe('the eleven colour maps', () => {
+  it('are eleven', () => {
+    expect(MAPS).toHaveLength(11);
   });
 
   describe.each(MAPS)('%s', (map) => {
@@ -82,6 +82,13 @@ describe('the nine colour maps', () => {
     const [lightness, a, b] = toOklab(colourAt(buildMapRamp(map), 255));
     expect(lightness).toBeGreaterThan(0.36);
     expect(Math.hypot(a, b)).toBeGreaterThan(0.06);
+  });
+
+  it('paper-rust is pale where most levels of liquidations are, and darkens most at its top', () => {
+    const ramp = buildMapRamp('paper-rust');
+    const [low, middle, top] = [0.35, 0.5, 1].map((share) => toOklab(colourAt(ramp, Math.round(share * 255)))[0]);
+    expect(low).toBeGreaterThan(0.84);
+    expect(middle - top).toBeGreaterThan(1.5 * (1 - middle));
   });
 
   it('detects maps whose lightness turns back', () => {

@@ -114,7 +114,7 @@ export const colorMaps = {
   },
   'paper-rust': {
     theme: 'light',
-    stops: ['#fefeff', '#f5e9cc', '#f4ce98', '#f5ad69', '#f0864a', '#e25c44', '#c7344e', '#a01b57', '#741259'],
+    stops: ['#fefeff', '#fdf5db', '#ffe49c', '#ffd058', '#ffac3b', '#ff7e2d', '#e54533', '#b31553', '#73105f'],
   },
   'bid-dark': {
     theme: 'dark',
@@ -131,5 +131,13 @@ export const colorMaps = {
   'ask-light': {
     theme: 'light',
     stops: ['#fefeff', '#fbe5d8', '#fbc8b1', '#f8a88a', '#f18365', '#e15d45', '#c8382d', '#a7191e', '#830019'],
+  },
+  'iris-dark': {
+    theme: 'dark',
+    stops: ['#0a0c0f', '#1c143d', '#301f6b', '#452999', '#5d3dc5', '#785be5', '#9983f6', '#bdadfb', '#e4dbff'],
+  },
+  'iris-light': {
+    theme: 'light',
+    stops: ['#fefeff', '#ebe8fe', '#d8d0ff', '#beb1ff', '#a18efb', '#8769f4', '#6d46e0', '#562ec0', '#402099'],
   },
 } as const;

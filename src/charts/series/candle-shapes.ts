@@ -67,6 +67,16 @@ export const candleShape: CandleShape = (place, i, take) => {
   take(left - half, top, width + 2 * half, bottom - top);
 };
 
+/** The inside of a body that is outlined as thinly as its width allows; nothing of one without room for an inside. */
+export const insideShape: CandleShape = (place, i, take) => {
+  const { opens, closes } = place.candles;
+  const { left, width, half } = computeMiddle(place, i);
+  const edge = Math.min(width, half);
+  const top = yOf(place, Math.max(opens[i], closes[i])) + edge;
+  const height = yOf(place, Math.min(opens[i], closes[i])) - edge - top;
+  if (edge > 0 && height > 0) take(left - half + edge, top, width + 2 * (half - edge), height);
+};
+
 /** An outlined body with the wick outside it; a candle one pixel wide stays filled. */
 export const hollowShape: CandleShape = (place, i, take) => {
   const { opens, highs, lows, closes } = place.candles;

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { makeRandom } from '@/base/random';
@@ -8,7 +8,7 @@ import { mergeCandles } from '@/domain/columns/merge-buckets';
 import { parseHex } from '@/domain/scale/oklab';
 import { getChartTheme } from '../chart-theme';
 import type { Viewport } from '../viewport/viewport';
-import { makePriceEngine, type PriceData } from './price-series';
+import { makePriceEngine, type PriceData, type PriceStyle } from './price-series';
 
 const SIZE = { width: 512, height: 256, pixelRatio: 1 };
 const MINUTE = 60;
@@ -23,7 +23,7 @@ function drawPixels(
   candles: CandleColumns,
   overlay: PriceData['overlay'],
   view: Viewport,
-  leastCandle?: number,
+  style: Partial<PriceStyle> = {},
 ): Uint8ClampedArray {
   const host = document.createElement('div');
   document.body.append(host);
@@ -34,7 +34,7 @@ function drawPixels(
     host.remove();
   });
   engine.setData({ candles: makeCandlePyramid(candles, MINUTE), overlay, last: undefined });
-  engine.setStyle({ theme: THEME, zone: 'utc', isOverHeat: true, ...(leastCandle !== undefined && { leastCandle }) });
+  engine.setStyle({ theme: THEME, zone: 'utc', isOverHeat: true, ...style });
   engine.setViewport(view, SIZE);
   engine.draw();
   const context = ensure(host.querySelector('canvas')?.getContext('2d'), 'The context');
@@ -100,7 +100,7 @@ it.each(['candles', 'bars'] as const)(
 it('draws candles without enough room as longer, merged ones', () => {
   const walk = makeWalk(1);
   const view = { timeFrom: 0, timeTo: walk.length * MINUTE, priceLow: 0, priceHigh: 1000 };
-  const drawn = drawPixels(buildCandleColumns(walk), 'candles', view, 4);
+  const drawn = drawPixels(buildCandleColumns(walk), 'candles', view, { leastCandle: 4 });
   const merged = mergeCandles(buildCandleColumns(walk), 4 * MINUTE);
   const middles = Array.from(merged.times.subarray(0, merged.length), (time) => Math.round(time / MINUTE) + 2);
   // A candle's wick is in the middle of its slot; beside it is only its body.
@@ -126,4 +126,34 @@ it('draws a lone candle as a line', () => {
   const view = { timeFrom: 0, timeTo: 20 * MINUTE, priceLow: 0, priceHigh: 1024 };
   const pixels = drawPixels(candles, 'line', view);
   expect(findRows(pixels, Math.round(SIZE.width * (10.5 / 20)), THEME.priceLine).length).toBeGreaterThan(0);
+});
+
+describe('over levels that have the colours of the sides', () => {
+  const at = (s: number) => ({ s: s * MINUTE });
+  const candles = buildCandleColumns([
+    { open: 300, high: 800, low: 200, close: 700, timestamp: at(0) },
+    { open: 700, high: 800, low: 200, close: 300, timestamp: at(1) },
+  ]);
+  const view = { timeFrom: 0, timeTo: 16 * MINUTE, priceLow: 0, priceHigh: 1000 };
+  /** Beside the wicks, in the middle of either body and at its edge. */
+  const [RISING_X, FALLING_X] = [12, 44];
+  const [INSIDE, EDGE] = [yOf(500), yOf(700)];
+
+  it.each(['dark', 'light'] as const)('candles of the %s theme are light rising and dark falling', (name) => {
+    const theme = getChartTheme(name);
+    const pixels = drawPixels(candles, 'candles', view, { theme, isNeutral: true });
+    const [rising, falling] = name === 'dark' ? [theme.text1, theme.canvas] : [theme.canvas, theme.text1];
+    expect(findRows(pixels, RISING_X, rising)).toContain(INSIDE);
+    expect(findRows(pixels, FALLING_X, falling)).toContain(INSIDE);
+    // Whatever lies behind, an ink that stands out from the casing goes around both.
+    for (const x of [RISING_X, FALLING_X]) expect(findRows(pixels, x, theme.text1)).toContain(EDGE);
+    for (const x of [RISING_X, FALLING_X]) expect(findRows(pixels, x, theme.buy, theme.sell)).toEqual([]);
+  });
+
+  it('columns too narrow for a body differ by their ink', () => {
+    const wide = { ...view, timeTo: 256 * MINUTE };
+    const pixels = drawPixels(candles, 'candles', wide, { isNeutral: true });
+    expect(findRows(pixels, 0, THEME.text1).length).toBeGreaterThan(0);
+    expect(findRows(pixels, 2, THEME.text3).length).toBeGreaterThan(0);
+  });
 });

@@ -9,7 +9,14 @@ import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, cssYOfPrice, timeSpanOf } from '../viewport/viewport';
-import { type CandlePlace, type CandleShape, chooseShape, type TakeRect } from './candle-shapes';
+import {
+  type CandlePlace,
+  type CandleShape,
+  candleShape,
+  chooseShape,
+  insideShape,
+  type TakeRect,
+} from './candle-shapes';
 import { fillOn } from './fill-bars';
 import { type CandleGroup, fillCandles, groupCandles } from './paint-candles';
 
@@ -27,6 +34,8 @@ export interface PriceStyle {
    * Over the bright walls of a heatmap, prices need a dark edge to be readable; over a bare plot it only costs time.
    */
   readonly isOverHeat: boolean;
+  /** Where the colours of the sides mean something else than rising and falling: bodies are light or dark instead. */
+  readonly isNeutral?: boolean;
   /** Least width of a candle, CSS px: narrower candles are merged as they are drawn. */
   readonly leastCandle?: number;
   readonly zone: Zone;
@@ -91,18 +100,34 @@ function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void
 }
 
 function paintCandles(
-  { context, style: { theme, isOverHeat } }: Layer,
+  { context, style: { theme, isOverHeat, isNeutral = false } }: Layer,
   place: VisibleCandles,
   shape: CandleShape,
 ): void {
-  const rising: CandleGroup = { indices: [], shape, colour: theme.buy };
-  const falling: CandleGroup = { indices: [], shape, colour: theme.sell };
+  const looks = isNeutral ? chooseNeutral(theme, shape) : { rising: theme.buy, falling: theme.sell };
+  const rising: CandleGroup = { indices: [], shape, colour: looks.rising };
+  const falling: CandleGroup = { indices: [], shape, colour: looks.falling };
   const groups = [rising, falling];
   groupCandles(place.candles, place, (_, isRising) => (isRising ? rising : falling));
   const begin = fillOn(context);
   // All casings first: none may cut into the neighbouring candle.
   if (isOverHeat) fillCandles(place, groups, () => widen(begin(theme.casing), CASING_CSS_PX));
   fillCandles(place, groups, begin);
+  if (!isNeutral || shape !== candleShape) return;
+  const hollow = theme.name === 'dark' ? falling : rising;
+  fillCandles(place, [{ ...hollow, shape: insideShape, colour: theme.canvas }], begin);
+}
+
+/**
+ * Rising is light and falling dark in either theme. Of candles, those as dark or light as the background are outlined,
+ * their insides filled afterwards; bars and columns have no inside.
+ */
+function chooseNeutral(
+  { name, text1, text3 }: ChartTheme,
+  shape: CandleShape,
+): { readonly rising: string; readonly falling: string } {
+  if (shape === candleShape) return { rising: text1, falling: text1 };
+  return name === 'dark' ? { rising: text1, falling: text3 } : { rising: text3, falling: text1 };
 }
 
 const widen =

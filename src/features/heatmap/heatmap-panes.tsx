@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { PaneSeries } from '@/panes/data-table/series-table';
@@ -32,6 +32,7 @@ import { hasHeat, isBare } from './scale/shown-layers';
 import type { HeatmapColours } from './scale/use-heatmap-colours';
 import { findLastPrice } from './stage/use-stage-data';
 import { findDepthLayer } from './view/book-in-view';
+import { FIRST_PANE_ROW, layOutRows } from './view/grid-rows';
 import type { HostName } from './view/heatmap-stage';
 import { titleLayers } from './view/layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './view/layout-choice';
@@ -137,19 +138,6 @@ interface PaneGridProps extends HeatmapPanesProps, PlotOverlayProps {
   onDistancesThere(areThere: boolean): void;
 }
 
-/** Grid row of the first pane under the plot. */
-const FIRST_PANE_ROW = 2;
-
-/** One row for the plot, one for each pane under it, one for the times. */
-function layOutRows(paneCount: number): CSSProperties {
-  const rows = [
-    'minmax(var(--plot-least), 1fr)',
-    ...Array.from({ length: paneCount }, () => 'minmax(56px, var(--pane))'),
-    '26px',
-  ];
-  return { gridTemplateRows: rows.join(' '), '--panes': paneCount } as CSSProperties;
-}
-
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
   const panes = props.isAlone ? [] : heatmap.linked.panes;
@@ -163,7 +151,7 @@ function PaneGrid(props: PaneGridProps) {
       data-alone={props.isAlone ? '' : undefined}
       data-map={props.isMapThere ? '' : undefined}
       className="heatmap-grid min-h-0 min-w-0 flex-1"
-      style={layOutRows(panes.length)}
+      {...layOutRows(panes.length)}
     >
       <PlotPane {...props} />
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
@@ -228,7 +216,15 @@ function PlotPane(props: PaneGridProps) {
       name={`${title} pane`}
       title={title}
       status={statuses.depth}
-      figures={<DepthFigures heatmap={heatmap} drawn={candles} candleSeconds={drawn.baseSeconds} decimals={decimals} />}
+      figures={
+        <DepthFigures
+          heatmap={heatmap}
+          scales={props.scale.scales}
+          drawn={candles}
+          candleSeconds={drawn.baseSeconds}
+          decimals={decimals}
+        />
+      }
       menu={
         <DepthControls
           {...props}

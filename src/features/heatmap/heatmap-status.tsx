@@ -204,7 +204,7 @@ function BookFigures({ heatmap, column }: BookFiguresProps) {
 
 /** The size around the mid of the status bar's snapshot. */
 export function readBand(
-  heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles' | 'unit'>,
+  heatmap: Pick<Heatmap, 'base' | 'settled' | 'span' | 'candles' | 'unit'>,
   column: number | undefined,
 ): DepthBand | undefined {
   const { base, candles, unit } = heatmap;

@@ -13,6 +13,7 @@ const BubbleLegend = lazyPart(() =>
   import('./readout/bubble-legend').then((module) => ({ default: module.BubbleLegend })),
 );
 const MeasureBox = lazyPart(() => import('./readout/measure-box').then((module) => ({ default: module.MeasureBox })));
+const WheelHint = lazyPart(() => import('./readout/wheel-hint').then((module) => ({ default: module.WheelHint })));
 
 export interface PlotOverlayProps {
   readonly heatmap: Heatmap;
@@ -34,6 +35,7 @@ export function PlotOverlay({ heatmap, stage, box, isMeasuring, decimals, keys, 
       <Suspense fallback={null}>
         <BookBegin heatmap={heatmap} />
         <GapLabels heatmap={heatmap} />
+        <WheelHint />
       </Suspense>
       <PlotReadout
         heatmap={heatmap}

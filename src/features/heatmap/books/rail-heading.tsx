@@ -7,7 +7,7 @@ import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/doma
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import { splitSides } from '@/features/heatmap/view/level-side';
-import { findNewestSnapshot, NOW_COLUMNS } from '@/features/heatmap/view/newest-snapshot';
+import { findNewestSnapshot, NOW_COLUMNS, snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
@@ -34,7 +34,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   const snapshot =
     column === undefined
       ? findNewestSnapshot(tiles, settled.view)
-      : findSnapshot(tiles, spec, column * spec.columnSeconds);
+      : findSnapshot(tiles, spec, snapToNewest(tiles, spec, heatmap.span, column * spec.columnSeconds));
   return (
     <>
       {/* Where the buttons wrap, two lines are as high as the place that the levels leave free. */}

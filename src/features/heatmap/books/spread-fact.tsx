@@ -18,7 +18,7 @@ export function SpreadFact({ heatmap }: { readonly heatmap: Heatmap }) {
 
 /** The spread as one string, so that moving the crosshair within a snapshot does not re-render. */
 export function formatSpread(
-  heatmap: Pick<Heatmap, 'base' | 'settled' | 'candles' | 'market'>,
+  heatmap: Pick<Heatmap, 'base' | 'settled' | 'span' | 'candles' | 'market'>,
   time: number | undefined,
 ): string | undefined {
   const { base, candles } = heatmap;

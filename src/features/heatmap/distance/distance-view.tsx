@@ -76,6 +76,7 @@ export function DistanceView(props: DistanceViewProps) {
                   ...heatmap,
                   layers: [{ ...heatmap.base, picture: layer.picture }, ...heatmap.layers.slice(1)],
                 }}
+                scales={props.scale.scales}
               />
               <span className="max-sm:hidden">rows of {layer.drawn.spec.rowStep} bp from the mid</span>
             </>

@@ -6,7 +6,7 @@ import { BAND_ROWS, BAND_STRIDE, type CellTile, type GridTile } from '@/domain/g
 import { MAX_REDUCTION } from '@/domain/grid/reduction';
 import type { LayerId } from '@/state/url-state';
 import { makeHeatLayer } from '@/testing/screen/loaded-books';
-import { listPlanes, type PlaneOptions } from './heat-planes';
+import { haveSideColours, listPlanes, type PlaneOptions } from './heat-planes';
 import type { HeatmapLayer } from './heatmap-layer';
 import { isTakeProfit } from './layer-parts';
 
@@ -107,6 +107,14 @@ describe('what is drawn', () => {
       [98_000, 102_000],
       [99_000, 101_000],
     ]);
+  });
+
+  it('has hues that candles must not share, unless it is plain depth or triggers without sides', () => {
+    const isTold = (ids: readonly LayerId[], change?: Partial<PlaneOptions>) =>
+      haveSideColours(plan(ids, change).map(({ look }) => look));
+    expect([isTold(['depth']), isTold([]), isTold(['triggers'], { isCompact: true })]).toEqual([false, false, false]);
+    expect([isTold(['triggers']), isTold(['liquidations']), isTold(['depth', 'triggers'])]).toEqual([true, true, true]);
+    expect(isTold(['depth'], { sides: { triggers: 'side', isDepthBySide: true } })).toBe(true);
   });
 
   it('splits a tile once', () => {

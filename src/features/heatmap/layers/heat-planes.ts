@@ -114,6 +114,14 @@ export function getPartMaps(
   return split && [...new Set(PART_MAPS[split][options.theme])];
 }
 
+/**
+ * Whether the heat has hues of sides, or those of liquidations, which run through red: candles of the same hues would
+ * read as its levels.
+ */
+export function haveSideColours(looks: readonly Pick<PlaneLook, 'layer' | 'map'>[]): boolean {
+  return looks.some(({ layer, map }) => map !== undefined || layer === 'liquidations');
+}
+
 function chooseSplit(
   { id, view, picture }: HeatmapLayer,
   { sides, isCompact }: Pick<PlaneOptions, 'sides' | 'isCompact'>,

@@ -30,6 +30,17 @@ describe('a layer', () => {
     });
   });
 
+  it('names as open only what its market has', () => {
+    const bookless = { ...sources, fault: 'no-book' } as const;
+    const bodyOf = (change: Partial<LockFacts>) =>
+      findLayerLock('liquidations', facts({ tier: 'free', ...change }))?.body.split('minute.')[1];
+    expect(bodyOf({ sources: bookless })).toBe(' TP/SL triggers are available.');
+    expect(bodyOf({ sources: { ...sources, triggers: null } })).toBe(' Depth is available.');
+    expect(bodyOf({ sources: { ...bookless, triggers: null } })).toBe('');
+    const summed = { ...sources, books: [market, { ...market, exchange: 'CINDER_SWAP' }] };
+    expect(bodyOf({ sources: summed })).toBe(' Depth and TP/SL triggers are available.');
+  });
+
   it('is locked below Advanced as a sum, but not as one venue', () => {
     const summed = { ...sources, books: [market, { ...market, exchange: 'CINDER_SWAP' }] };
     expect(kindsOf(facts({ sources: summed, tier: 'standard' }))[0]).toBe('tier');

@@ -93,17 +93,32 @@ const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefine
       facts,
       'DEXPERP_TRIGGER_LIQUIDITY_AGG',
       ['TP/SL triggers', 'need'],
-      'Depth is available.',
+      nameOpen(facts, ['depth']),
     );
     return chooseLock(lock, findGap(facts, facts.sources.triggers, 'TP/SL triggers', 'has no TP/SL triggers for'));
   },
   liquidations(facts) {
-    const others = 'Depth and TP/SL triggers are available.';
+    const others = nameOpen(facts, ['depth', 'triggers']);
     const lock = findTierLock(facts, 'DEXPERP_LIQUIDATION_AGG', ['The liquidation map', 'needs'], others);
     const gap = findGap(facts, facts.sources.liquidations, 'liquidation map', 'has no liquidation map for');
     return chooseLock(lock, gap);
   },
 };
+
+/** Which of those layers the reader can see instead, in a sentence; empty if this market has none of them. */
+function nameOpen(facts: LockFacts, ids: readonly ('depth' | 'triggers')[]): string {
+  const open = ids.filter((id) => isOpen(id, LOCKS[id](facts)));
+  const text = open.map((id) => OPEN_NAMES[id]).join(' and ');
+  if (text === '') return '';
+  return `${text} ${text === OPEN_NAMES.depth ? 'is' : 'are'} available.`;
+}
+
+const OPEN_NAMES = { depth: 'Depth', triggers: 'TP/SL triggers' } as const;
+
+/** Whether the reader can see a layer: one venue's depth even where a sum is locked or venues are unknown. */
+export function isOpen(id: LayerId, lock: LayerLock | undefined): boolean {
+  return lock === undefined || lock.kind === 'pending' || (id === 'depth' && lock.kind !== 'unserved');
+}
 
 /** What needs a tier, and the verb of the sentence. */
 type Needing = readonly [what: string, verb: 'need' | 'needs'];
@@ -125,7 +140,7 @@ function findTierLock(
 
 function lockByTier(needed: string, [what, verb]: Needing, others: string): LayerLock {
   const { title, limits } = describeTierNeed(what, needed, verb);
-  return { kind: 'tier', reason: `needs ${needed} tier`, title, body: `${limits} ${others}` };
+  return { kind: 'tier', reason: `needs ${needed} tier`, title, body: `${limits} ${others}`.trimEnd() };
 }
 
 function findGap(

@@ -6,7 +6,7 @@ import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatYear, formatZone } from '@/domain/format/format-time';
-import { LayerFacts } from '@/features/heatmap/stage/layer-facts';
+import { LayerFacts, type LayerFactsProps } from '@/features/heatmap/stage/layer-facts';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
@@ -20,8 +20,7 @@ function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, le
   );
 }
 
-export interface DepthFiguresProps {
-  readonly heatmap: Heatmap;
+export interface DepthFiguresProps extends LayerFactsProps {
   /** Candles of `candleSeconds` each. */
   readonly drawn: CandleColumns;
   readonly candleSeconds: number;
@@ -29,17 +28,24 @@ export interface DepthFiguresProps {
 }
 
 /** Venue, block and the candle at the crosshair, with its length. */
-export function DepthFigures({ heatmap, drawn, candleSeconds, decimals }: DepthFiguresProps) {
+export function DepthFigures({ heatmap, scales, ...candles }: DepthFiguresProps) {
+  const { drawn } = candles;
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
   return (
     <>
-      <LayerFacts heatmap={heatmap} />
-      {at >= 0 && <Candle {...{ heatmap, drawn, candleSeconds, at, decimals }} />}
+      <LayerFacts heatmap={heatmap} scales={scales} />
+      {at >= 0 && <Candle {...candles} heatmap={heatmap} at={at} />}
     </>
   );
 }
 
-function Candle({ heatmap, drawn, candleSeconds, at, decimals }: DepthFiguresProps & { readonly at: number }) {
+function Candle({
+  heatmap,
+  drawn,
+  candleSeconds,
+  at,
+  decimals,
+}: Omit<DepthFiguresProps, 'scales'> & { readonly at: number }) {
   const open = drawn.opens[at];
   const close = drawn.closes[at];
   const { exchange } = heatmap.sources.books[0];

@@ -47,7 +47,7 @@ function listTradeRows({ marks, linked, unit, market }: LoadedBooks, point: Mark
       value: `${formatRange(price, price + bubbles.rowStep, point.decimals)}, ${from}–${to}`,
       isHead: true,
     },
-    sizeRow('Bought', buy * factor, sizes, 'buy'),
-    sizeRow('Sold', sell * factor, sizes, 'sell'),
+    sizeRow('Bought', buy * factor, sizes, { tone: 'buy' }),
+    sizeRow('Sold', sell * factor, sizes, { tone: 'sell' }),
   ];
 }

@@ -16,7 +16,9 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { findTraded } from '@/features/heatmap/map/read-liquidations';
 import { makePriceHints } from '@/features/heatmap/toolbar/price-hints';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
+import { describeSides } from '@/features/heatmap/view/layer-words';
 import { describeTrades } from '@/features/heatmap/view/list-books';
+import { snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import { booksIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
@@ -52,9 +54,9 @@ export function PlotReadout({ heatmap, stage, decimals, speech, isCovered }: Plo
         <>
           <ReadoutCard readout={readout} follow={(place) => followCrosshair(heatmap, stage.plotSize, place)} />
           <div
-            className={`absolute inset-x-0 z-20 border-line bg-panel px-3 py-1.5 text-xs sm:hidden ${isLow(heatmap, stage, point?.price) ? 'top-15 border-y' : 'bottom-0 border-t'}`}
+            className={`absolute inset-x-0 z-20 border-line bg-panel px-3 py-1.5 text-xs sm:hidden ${isLow(heatmap, stage, point?.price) ? `border-y ${findTop(heatmap)}` : 'bottom-0 border-t'}`}
           >
-            <ReadoutStrip readout={readout} />
+            <ReadoutStrip readout={readout} isShort />
           </div>
         </>
       )}
@@ -68,6 +70,12 @@ const LOW_FROM = 0.55;
 function isLow({ settled }: Heatmap, stage: Pick<HeatmapStage, 'plotSize'>, price = Number.NaN): boolean {
   const size = stage.plotSize();
   return cssYOfPrice(settled.view, size, price) > size.height * LOW_FROM;
+}
+
+/** Below the legend, whose lines depend on the parts that it names: see `PlotLegend`. */
+function findTop(heatmap: Heatmap): string {
+  const hasParts = heatmap.layers.some((layer) => describeSides(layer, heatmap).some(({ part }) => part !== undefined));
+  return hasParts ? 'top-19' : 'top-15';
 }
 
 /** Whether the view was zoomed since the pin: the card of a pinned cell would then be in the way. */
@@ -113,7 +121,7 @@ function readLayerCell(heatmap: Heatmap, layer: HeatmapLayer, { time, price, dec
   const { id, data, view } = layer;
   const { spec, tiles } = data;
   const kind = LAYER_KINDS[id];
-  const column = columnOfTime(spec, time) * spec.columnSeconds;
+  const column = columnOfTime(spec, snapToNewest(tiles, spec, heatmap.span, time)) * spec.columnSeconds;
   const { maxDepth } = view.selection;
   const snapshot = findSnapshot(tiles, spec, column);
   const hint = snapshot && findPriceHint(candles.candles, snapshot);

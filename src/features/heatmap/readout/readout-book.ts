@@ -37,7 +37,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   const distance = cell.mid === undefined ? undefined : formatBasisPoints(computeBasisPoints(price, cell.mid));
   return {
     rows: [
-      sizeRow(side.label, cell.size, words.unit, side.tone),
+      sizeRow(side.label, cell.size, words.unit, side.tone && { tone: side.tone }),
       ...sides,
       otherUnitRow(words, () => cell.notional),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
@@ -53,7 +53,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
 
 /** Best bid and best ask can share a block; if venues are summed, so can further levels. */
 function bothRows({ bids, asks }: CellSize, { unit }: ReadoutWords): readonly ReadoutRow[] {
-  return [sizeRow('Bids', bids, unit, 'buy'), sizeRow('Asks', asks, unit, 'sell')];
+  return [sizeRow('Bids', bids, unit, { tone: 'buy' }), sizeRow('Asks', asks, unit, { tone: 'sell' })];
 }
 
 const speakRow = ({ label, value }: ReadoutRow): string => `${label.toLowerCase()} ${value}`;

@@ -6,7 +6,6 @@ import {
   type LiquidationMapFacts,
   readLiquidationReach,
 } from '@/domain/book/liquidation-map';
-import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
@@ -15,6 +14,8 @@ import { USD } from '@/features/heatmap/view/size-unit';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import {
   computeBasisPoints,
+  type FormatSize,
+  makeSizeFormat,
   neighbourRows,
   otherUnitRow,
   type ReadoutBody,
@@ -33,9 +34,15 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
   const { size, buy, sell, levels } = reading.cell as LevelsCell;
   const { unit, price } = words;
   const hasSides = buy !== undefined && sell !== undefined;
+  if (levels.length === 0) return describeNone('Triggers', reading, words);
+  const parts = hasSides ? [sizesOf(levels, 'buy'), sizesOf(levels, 'sell')] : [sizesOf(levels)];
+  const format = makeSizeFormat(parts);
   const sides: readonly ReadoutRow[] = hasSides
-    ? [sizeRow('Buy triggers', buy, unit, 'buy'), sizeRow('Sell triggers', sell, unit, 'sell')]
-    : [sizeRow('Triggers, side unknown', size, unit)];
+    ? [
+        sizeRow('Buy triggers', buy, unit, { tone: 'buy', format }),
+        sizeRow('Sell triggers', sell, unit, { tone: 'sell', format }),
+      ]
+    : [sizeRow('Triggers, side unknown', size, unit, { format })];
   return {
     rows: [
       ...sides,
@@ -45,12 +52,38 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
       ),
       ...distanceRow(reading.price, price),
       ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
-      ...neighbourRows(reading.neighbours, words),
-      ...levelRows(levels, words),
+      ...neighbourRows(reading.neighbours, words, format),
+      ...levelRows(levels, words, format),
     ],
     spoken: sides.map(({ label, value }) => `${label.toLowerCase()} ${value}`),
   };
 }
+
+const sizesOf = (levels: readonly LevelSize[], side?: LevelSize['side']): readonly number[] =>
+  levels.filter((level) => side === undefined || level.side === side).map(({ size }) => size);
+
+/** A row without a level: a card of zeros would hide that. What was or came there is told, and what is on the way. */
+function describeNone(
+  label: string,
+  { price, neighbours: { before, after } }: LevelsCellReading,
+  words: ReadoutWords,
+  more: readonly ReadoutRow[] = [],
+): ReadoutBody {
+  type Beside = typeof before;
+  const hasSize = (one: Beside): boolean => one !== undefined && 'size' in one.reading && one.reading.size > 0;
+  const seen = (one: Beside): Beside => (hasSize(one) ? one : undefined);
+  return {
+    rows: [
+      { label, value: NO_LEVEL },
+      ...distanceRow(price, words.price),
+      ...more,
+      ...neighbourRows({ before: seen(before), after: seen(after) }, words),
+    ],
+    spoken: [NO_LEVEL.toLowerCase()],
+  };
+}
+
+const NO_LEVEL = 'No level here';
 
 /** The value of both sides together, where both are named. */
 const nameBoth = (row: ReadoutRow, hasSides: boolean): ReadoutRow =>
@@ -63,17 +96,20 @@ export function describeLiquidations(reading: LevelsCellReading, words: ReadoutW
   const sides = price === undefined ? [] : listLiquidated(levels, price);
   // What is liquidated on the way is worth coins × price, whatever the unit.
   const { snapshot } = (words.inCoins?.reading ?? reading).cell as LevelsCell;
+  const way = price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading);
+  if (levels.length === 0) return describeNone('Liquidations', reading, words, way);
+  const format = makeSizeFormat([sizesOf(levels)]);
   return {
     rows: [
-      sizeRow('Liquidations at level', size, unit),
+      sizeRow('Liquidations at level', size, unit, { format }),
       ...sideRow(sides),
       otherUnitRow(words, () => sumNotional(levels)),
       ...distanceRow(reading.price, price),
-      ...(price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading)),
-      ...neighbourRows(reading.neighbours, words),
-      ...levelRows(levels, words),
+      ...way,
+      ...neighbourRows(reading.neighbours, words, format),
+      ...levelRows(levels, words, format),
     ],
-    spoken: [`liquidations ${formatSize(size)} ${unit}${sides.length === 0 ? '' : ` of ${sides.join(' and ')}`}`],
+    spoken: [`liquidations ${format(size)} ${unit}${sides.length === 0 ? '' : ` of ${sides.join(' and ')}`}`],
   };
 }
 
@@ -97,6 +133,7 @@ function wayRows(
 ): readonly ReadoutRow[] {
   const whole = computeOnTheWay(ref, { from }, row);
   const left = computeOnTheWay(ref, { from, traded }, row);
+  if (whole === 0) return [];
   return [sizeRow('On the way there', whole, USD), ...(left === whole ? [] : [sizeRow('Not traded since', left, USD)])];
 }
 
@@ -132,12 +169,16 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
 }
 
 /** The exact prices, if the row contains several or one that differs from its label. */
-function levelRows(levels: readonly LevelSize[], { unit, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
+function levelRows(
+  levels: readonly LevelSize[],
+  { unit, tickDecimals }: ReadoutWords,
+  format: FormatSize,
+): readonly ReadoutRow[] {
   if (levels.length < 2) return [];
   const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
     // Text as well as colour.
     label: `${side ?? ''} at ${formatPrice(price, tickDecimals)}`.trim(),
-    value: `${formatSize(size)} ${unit}`,
+    value: `${format(size)} ${unit}`,
     ...(side === undefined ? {} : { tone: side }),
   }));
   const rest = levels.length - listed.length;

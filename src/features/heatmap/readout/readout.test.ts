@@ -297,7 +297,57 @@ it('the readout of liquidations says who is liquidated: longs below the price, s
   ]);
   // Without the price nobody knows, and an empty row is of nobody.
   expect(readAt(98_000, undefined)).toEqual([undefined, 'liquidations 4.0 BTC']);
-  expect(readAt(96_500, 97_350)).toEqual([undefined, 'liquidations 0.0 BTC']);
+  expect(readAt(96_500, 97_350)).toEqual([undefined, 'no level here']);
+});
+
+describe('the sizes of a card', () => {
+  const cardOf = (kind: 'triggers' | 'liquidations', levels: readonly (readonly [number, number, (0 | 1)?])[]) => {
+    const columns: DepthColumns = {
+      timestampsMicros: minutes(0),
+      offsets: Uint32Array.of(0, levels.length + 2),
+      prices: Float64Array.from([90_000, ...levels.map(([price]) => price), 99_000]),
+      volumes: Float64Array.from([1, ...levels.map(([, amount]) => amount), 1]),
+      ...(kind === 'triggers' && { sides: Uint8Array.from([0, ...levels.map(([, , side = 0]) => side), 1]) }),
+    };
+    const reading = readLayer(kind, makeLayer(columns, rows20), AT, 96_400, { hintOf: () => undefined });
+    return describeReading(reading, { ...words, price: 97_000 });
+  };
+  const valuesOf = ({ rows }: ReturnType<typeof cardOf>, label: RegExp) =>
+    rows.filter((row) => label.test(row.label)).map(({ value }) => value);
+
+  it('have one precision, at which the parts of a total add up', () => {
+    const few = cardOf('triggers', [
+      [96_392, 0.051, 1],
+      [96_400, 0.4855, 1],
+    ]);
+    expect(valuesOf(few, /^Sell triggers|^sell at/)).toEqual(['0.54 BTC', '0.05 BTC', '0.49 BTC']);
+    const more = cardOf('triggers', [
+      [96_391, 0.38, 0],
+      [96_395, 0.78, 0],
+      [96_405, 1.08, 0],
+    ]);
+    expect(valuesOf(more, /^Buy triggers|^buy at/)).toEqual(['2.24 BTC', '0.38 BTC', '0.78 BTC', '1.08 BTC']);
+    // One decimal where it is enough, and for a lone level what it has.
+    const plain = cardOf('liquidations', [
+      [96_391, 0.5],
+      [96_395, 0.7],
+    ]);
+    expect(valuesOf(plain, /level|^at/)).toEqual(['1.2 BTC', '0.5 BTC', '0.7 BTC']);
+    expect(valuesOf(cardOf('liquidations', [[96_391, 0.051]]), /level/)).toEqual(['0.051 BTC']);
+  });
+
+  it('are none where there is no level: no card of zeros', () => {
+    const none = cardOf('triggers', []);
+    expect(none.rows).toEqual([
+      { label: 'Triggers', value: 'No level here' },
+      { label: 'From price', value: '−61.9 bp' },
+    ]);
+    expect(none.spoken).toContain('no level here');
+    expect(cardOf('liquidations', []).rows).toEqual([
+      { label: 'Liquidations', value: 'No level here' },
+      { label: 'From price', value: '−61.9 bp' },
+    ]);
+  });
 });
 
 it('every figure matches the decoded columns, in every snapshot and level', () => {

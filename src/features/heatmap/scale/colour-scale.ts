@@ -111,8 +111,17 @@ function findHandles(counts: Uint32Array, book: CodeBook, leastCut: number, cutS
   return auto && { cut: roundSize(Math.max(auto.cut, auto.full * leastCut)), full: roundSize(auto.full) };
 }
 
-/** The default map of a layer: the setting for depth, another one for layers that can lie on it. */
-export function getLayerMap(layer: LayerId, theme: Theme, setting: ColourMapName): ColourMapName {
+/**
+ * The default map of a layer: the setting for depth, another one for layers that can lie on it. `isBesideSides`: whether
+ * the other layer has the hues of both sides, which liquidations must not share.
+ */
+export function getLayerMap(
+  layer: LayerId,
+  theme: Theme,
+  setting: ColourMapName,
+  isBesideSides: boolean,
+): ColourMapName {
+  if (layer === 'liquidations' && isBesideSides) return `iris-${theme}`;
   return layer === 'depth' ? setting : MAP_DEFAULTS[layer][theme];
 }
 

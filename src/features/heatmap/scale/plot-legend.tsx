@@ -30,9 +30,25 @@ export function PlotLegend({ heatmap, ...scale }: ScaleControlProps & { readonly
         {parts === undefined && <Ramp ground={makePartGround([shown.map], { part: 0 })} className="w-9" />}
         {ends}
       </button>
+      <OtherLayers scales={scale.scales.filter((one) => one.id !== id)} />
       {isOpen && <ScaleSheet {...scale} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** What the colours of a layer are whose sizes are not shown; one in parts has too many for the room. */
+function OtherLayers({ scales }: Pick<ScaleControlProps, 'scales'>) {
+  return scales
+    .filter(({ parts }) => parts === undefined)
+    .map(({ id, name, scale: { map } }) => (
+      <span
+        key={id}
+        className="pointer-events-none flex h-6 items-center gap-1 rounded-sm bg-canvas/95 px-1.5 text-xs text-fg-2"
+      >
+        <Ramp ground={makePartGround([map], { part: 0 })} className="w-4" />
+        {name}
+      </span>
+    ));
 }
 
 interface PartNamesProps {

@@ -80,7 +80,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         </button>
       </div>
       <ScaleFields {...shown} />
-      <div className="[@container_cell_(height<176px)]:hidden">
+      <div className="[@container_cell_(height<204px)]:hidden">
         {!isWhole && shown.parts === undefined && (
           <ColourMapField isCompact options={shown.maps} value={scale.map} onChange={shown.onMap} />
         )}

@@ -46,10 +46,12 @@ export function useColourScales(
   const { base, layers, market, settled, unit, sides, choice } = heatmap;
   const coin = market.coin ?? '';
   // Without heat there is still a scale: that of the layer that will be shown first again.
+  const partsOf = (layer: HeatmapLayer) => getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
+  const areSidesShown = layers.some((layer) => partsOf(layer) !== undefined);
   const scales = (layers.length === 0 ? [base] : layers).map((layer, at): LayerScale => {
     const { id } = layer;
     const { picture } = layer;
-    const setting = getLayerMap(id, theme, maps[theme]);
+    const setting = getLayerMap(id, theme, maps[theme], areSidesShown);
     const sizes = picture === undefined ? nameSizes(coin, unit) : nameSizes(coin, nameValue(picture.value, unit));
     const chosen = chooseScale(id, { search, sizes, theme, setting, locks });
     const isSession = chosen.reference === 'session';
@@ -69,7 +71,7 @@ export function useColourScales(
       sizes,
       scale,
       maps: COLOUR_MAPS[theme],
-      parts: getPartMaps(layer, { sides, isCompact: choice.isCompact, theme }),
+      parts: partsOf(layer),
       // For a single layer opacity would only change the meaning of its colours.
       opacity: layers.length > 1 ? (readOpacity(search, id) ?? getUsualOpacity(at)) : undefined,
       ...makeScaleActions({ id, sizes, scale, search }, onSearch, lock),

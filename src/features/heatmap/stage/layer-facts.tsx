@@ -1,23 +1,42 @@
+import type { ColourMapName } from '@/charts/chart-theme';
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
 import { getPartMaps } from '@/features/heatmap/layers/heat-planes';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { MarkLegend } from '@/features/heatmap/readout/mark-legend';
+import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import { makePartGround } from '@/features/heatmap/scale/part-ground';
 import { describeOrigin, describeRows, describeSides } from '@/features/heatmap/view/layer-words';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useTheme } from '@/state/use-theme';
+import { useMedia, WIDE } from '@/ui/use-media';
+
+export interface LayerFactsProps {
+  readonly heatmap: Heatmap;
+  /** The scale of each layer on screen, whose map a layer without parts is drawn in. */
+  readonly scales: readonly ShownScale[];
+}
+
+interface ShownScale extends Pick<LayerScale, 'id'> {
+  readonly scale: Pick<LayerScale['scale'], 'map'>;
+}
 
 /** The origin of each layer, the height of its rows, and the meaning of its colours; beside the pane's title. */
-export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
+export function LayerFacts({ heatmap, scales }: LayerFactsProps) {
   const { layers, sources } = heatmap;
   const isSummed = sources.books.length > 1;
   return (
     <>
       {/* The meaning of colours goes before the origin, because the end of the line is cut off first. */}
       {layers.map((layer) => (
-        <LayerColours key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
+        <LayerColours
+          key={layer.id}
+          layer={layer}
+          heatmap={heatmap}
+          isAlone={layers.length === 1}
+          map={scales.find(({ id }) => id === layer.id)?.scale.map}
+        />
       ))}
       {layers.map((layer) => (
         <LayerOrigin key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
@@ -43,18 +62,27 @@ interface OneLayerProps {
   readonly isAlone: boolean;
 }
 
-function LayerColours({ layer, heatmap, isAlone }: OneLayerProps) {
+function LayerColours({ layer, heatmap, isAlone, map }: OneLayerProps & { readonly map: ColourMapName | undefined }) {
   const theme = useTheme();
+  // On a tablet the whole words of one part would leave no room for the others.
+  const isWhole = useMedia(WIDE) && isAlone;
   const { sides, choice } = heatmap;
   const maps = getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
   return (
     <>
       {/* The meaning of colours is shown at every window size. */}
       {layer.picture !== undefined && <span className="sm:hidden">{VALUE_WORDS[layer.picture.value].label}</span>}
+      {/* Two layers are told apart by their colours alone. */}
+      {!isAlone && maps === undefined && map !== undefined && (
+        <span className="flex items-center gap-1.5 max-sm:hidden">
+          <Swatch ground={makePartGround([map], { part: 0 }, ...HUE_STOPS)} />
+          {LAYER_RULES[layer.id].label}
+        </span>
+      )}
       {describeSides(layer, heatmap).map((words) => (
         <span key={words.text} className="flex items-center gap-1.5 max-sm:hidden">
           <Swatch ground={makePartGround(maps ?? [], words, ...HUE_STOPS)} />
-          {isAlone ? words.text : words.short}
+          {isWhole ? words.text : words.short}
         </span>
       ))}
     </>

@@ -34,6 +34,11 @@ it("an earlier map is summed from the market price at that time, never from toda
   expect(railAt('liquidations', 0, buildCandleColumns([])).mid).toBeUndefined();
 });
 
+it('after the last data is the newest snapshot, which is drawn on there', () => {
+  expect(railAt('liquidations', 500).snapshot).toEqual(railAt('liquidations', 90).snapshot);
+  expect(railAt('liquidations', 500).snapshot).toBeDefined();
+});
+
 it('a book has the sides that are certain, and the mid that all figures use', () => {
   const { mid, split } = railAt('depth', 0);
   expect([mid, split]).toEqual([100, { bidEnd: 1, askStart: 1 }]);
@@ -53,6 +58,6 @@ it('a print off the market does not move the mid of a book elsewhere', () => {
   expect(railAt('depth', 0, buildCandleColumns([]), book).mid).toBe(100.5);
 });
 
-it('the colour scale stands over the foot of the rail only where too few panes are beside it', () => {
-  expect([0, 1, 2, 4].map(coverOfRail)).toEqual([184, 92, 0, 0]);
+it('the colour scale stands over the foot of the rail only where no pane is beside it', () => {
+  expect([0, 1, 2, 4].map(coverOfRail)).toEqual([184, 0, 0, 0]);
 });

@@ -15,7 +15,7 @@ import { LAYER_KINDS } from '@/features/heatmap/layers/layer-kinds';
 import { listQuoteRuns } from '@/features/heatmap/view/best-quotes';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { splitSides } from '@/features/heatmap/view/level-side';
-import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
+import { findNewestSnapshot, snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import type { Overlay } from '@/state/url-state';
 
@@ -100,24 +100,25 @@ function useMarks(stage: HeatmapStage | undefined, { base, marks, linked, candle
   useEffect(() => stage?.bubbles.setData({ bubbles: marks.bubbles, seconds }), [stage, marks.bubbles, seconds]);
 }
 
-type RailView = Pick<Heatmap, 'base' | 'settled' | 'candles' | 'crosshair' | 'unit' | 'marks'>;
+type RailView = Pick<Heatmap, 'base' | 'span' | 'settled' | 'candles' | 'crosshair' | 'unit' | 'marks'>;
 
-/** Usual height of a pane, the least of the colour scale, and that of the times, CSS px: see `heatmap-grid` in the styles. */
-const [PANE_CSS_PX, SCALE_CSS_PX, TIMES_CSS_PX] = [92, 210, 26];
+/** Height of the colour scale without panes beside it and that of the times, CSS px: see `heatmap-grid` in the styles. */
+const [SCALE_CSS_PX, TIMES_CSS_PX] = [210, 26];
 
-/** How much of the rail's foot the colour scale stands over where there are few panes beside it, CSS px. */
-export const coverOfRail = (paneCount: number): number =>
-  Math.max(0, SCALE_CSS_PX - TIMES_CSS_PX - paneCount * PANE_CSS_PX);
+/** How much of the rail's foot the colour scale stands over where there is no pane beside which it could stand, CSS px. */
+export const coverOfRail = (paneCount: number): number => (paneCount === 0 ? SCALE_CSS_PX - TIMES_CSS_PX : 0);
 
 /** The levels in the crosshair's column, or the newest ones. */
 export function computeRail(
-  { base, settled, candles, crosshair, unit, marks: { lines } }: RailView,
+  { base, span, settled, candles, crosshair, unit, marks: { lines } }: RailView,
   last: LastPrice | undefined,
 ): RailData {
   const { tiles, spec } = base.drawn;
   const point = crosshair.get();
   const snapshot =
-    point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
+    point === undefined
+      ? findNewestSnapshot(tiles, settled.view)
+      : findSnapshot(tiles, spec, snapToNewest(tiles, spec, span, point.time));
   const kind = LAYER_KINDS[base.id];
   if (snapshot === undefined) return { kind, unit, snapshot, lines, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);

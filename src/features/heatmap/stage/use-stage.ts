@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from 'reac
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
-import type { PlaneLook } from '@/features/heatmap/layers/heat-planes';
+import { haveSideColours, type PlaneLook } from '@/features/heatmap/layers/heat-planes';
 import { buildPlaneStyle } from '@/features/heatmap/layers/plane-style';
 import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import { useEasedHandles } from '@/features/heatmap/scale/use-eased-handles';
@@ -82,11 +82,12 @@ export function useStageStyle(
 ): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
+  const isNeutral = haveSideColours(looks);
   useEffect(() => {
-    stage?.price.setStyle({ theme, zone, isOverHeat: true, leastCandle: MIN_CANDLE_CSS_PX });
+    stage?.price.setStyle({ theme, zone, isOverHeat: true, isNeutral, leastCandle: MIN_CANDLE_CSS_PX });
     stage?.timeAxis.setStyle({ theme, zone });
     for (const engine of THEMED) stage?.[engine].setStyle({ theme });
-  }, [stage, theme, zone]);
+  }, [stage, theme, zone, isNeutral]);
   const [lower, upper = NO_SCALE] = scales;
   const eased = useRef(new Map<LayerId | 'none', ScaleHandles>());
   const look = JSON.stringify(looks);

@@ -1,6 +1,7 @@
 import { useService } from '@/client/service-context';
 import type { World } from '@/data/connection/place';
-import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
+import { writeLayers } from '@/features/heatmap/layers/chosen-layers';
+import { isOpen, type LayerLock } from '@/features/heatmap/layers/layer-lock';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useConnectionChoice } from '@/state/connection-choice';
@@ -14,8 +15,11 @@ export function useLockWays(
 ): (id: LayerId) => readonly PaneAction[] {
   const { connection } = useService();
   const choose = useConnectionChoice((choice) => choice.choose);
-  const isDepthShown = layers.some(({ id }) => id === 'depth');
-  const showDepth: PaneAction = { label: 'Show depth', onPress: () => onSearch({ layer: undefined }) };
+  const open = chooseOpenLayer(locks);
+  const showOpen: readonly PaneAction[] =
+    open === undefined || layers.some(({ id }) => id === open)
+      ? []
+      : [{ label: SHOW_WORDS[open], onPress: () => onSearch({ layer: writeLayers([open]) }) }];
   const [{ exchange }] = sources.books;
   const showOne: PaneAction = {
     label: `Show ${exchange} alone`,
@@ -28,9 +32,16 @@ export function useLockWays(
   };
   const world = connection.getWorld();
   return (id) => [
-    ...(id === 'depth' ? (depthWays[locks.depth?.kind ?? 'pending'] ?? [showOne]) : isDepthShown ? [] : [showDepth]),
+    ...(id === 'depth' ? (depthWays[locks.depth?.kind ?? 'pending'] ?? [showOne]) : showOpen),
     ...(locks[id]?.kind === 'tier' ? listTierWays(world, choose) : []),
   ];
+}
+
+const SHOW_WORDS = { depth: 'Show depth', triggers: 'Show TP/SL triggers' } as const;
+
+/** The layer to show instead of a locked one: depth, or else triggers, whichever this market has for this key. */
+export function chooseOpenLayer(locks: Heatmap['locks']): keyof typeof SHOW_WORDS | undefined {
+  return (['depth', 'triggers'] as const).find((id) => isOpen(id, locks[id]));
 }
 
 type Choose = ReturnType<typeof useConnectionChoice.getState>['choose'];

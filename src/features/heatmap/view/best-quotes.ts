@@ -6,7 +6,7 @@ import { findSnapshot, type SnapshotRef } from '@/domain/grid/depth-at';
 import { type GridTile, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 import { describeBasis } from '@/features/heatmap/layers/layer-parts';
 import { splitSides } from './level-side';
-import { findNewestSnapshot } from './newest-snapshot';
+import { findNewestSnapshot, snapToNewest } from './newest-snapshot';
 import type { Heatmap } from './use-heatmap';
 
 type Book = Pick<Heatmap['base'], 'view' | 'data'>;
@@ -19,11 +19,12 @@ export function readBestPrices({ view }: Book, candles: CandleColumns, ref: Snap
 
 /** The snapshot in the column at `time`, or the newest one in view without a time. */
 export function findSnapshotAt(
-  { base, settled }: Pick<Heatmap, 'base' | 'settled'>,
+  { base, settled, span }: Pick<Heatmap, 'base' | 'settled' | 'span'>,
   time: number | undefined,
 ): SnapshotRef | undefined {
   const { tiles, spec } = base.data;
-  return time === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, time);
+  if (time === undefined) return findNewestSnapshot(tiles, settled.view);
+  return findSnapshot(tiles, spec, snapToNewest(tiles, spec, span, time));
 }
 
 interface MadeRun {

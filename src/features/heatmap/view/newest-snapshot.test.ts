@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { findNewestSnapshot } from './newest-snapshot';
+import { findNewestSnapshot, snapToNewest } from './newest-snapshot';
 
 const SPEC: GridSpec = { columnSeconds: 1, rowStep: 1, book: makeCodeBook(1) };
 
@@ -32,4 +32,12 @@ it('is none from before the view, except for columns not written yet', () => {
   expect(found(150)).toBe(1);
   expect(found(152)).toBe(1);
   expect(found(153)).toBeUndefined();
+});
+
+it('is what is read after the last data, where it is drawn on; of what ended or is not loaded nothing is', () => {
+  const at = (time: number, span = { to: 151, isRecorded: false }) => snapToNewest(TILES, SPEC, span, time);
+  expect([at(149), at(150), at(151), at(900)]).toEqual([149, 150, 150, 150]);
+  expect(at(900, { to: 151, isRecorded: true })).toBe(900);
+  expect(at(900, { to: 600, isRecorded: false })).toBe(900);
+  expect(snapToNewest([], SPEC, { to: 151, isRecorded: false }, 900)).toBe(900);
 });

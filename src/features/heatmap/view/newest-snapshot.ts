@@ -1,6 +1,7 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import type { Viewport } from '@/charts/viewport/viewport';
-import type { SnapshotRef } from '@/domain/grid/depth-at';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import { findLatestSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { MICROS_PER_SECOND } from '@/domain/units';
 
@@ -20,6 +21,22 @@ export function findNewestSnapshot(
     return isSeen ? { tile, snapshot } : undefined;
   }
   return undefined;
+}
+
+/**
+ * The time to read at: after the last data the plot draws the newest book on, so that this is what is read there.
+ */
+export function snapToNewest(
+  tiles: readonly GridTile[],
+  { columnSeconds }: Pick<GridSpec, 'columnSeconds'>,
+  { to, isRecorded, isLive }: Pick<DataSpan, 'to' | 'isRecorded' | 'isLive'>,
+  time: number,
+): number {
+  if (time < to || (isRecorded && isLive !== true)) return time;
+  const newest = findLatestSnapshot(tiles);
+  const at = newest === undefined ? Number.NEGATIVE_INFINITY : getSnapshotTime(newest) / MICROS_PER_SECOND;
+  // An older one is not the newest that there is: the rest is not loaded yet.
+  return at >= to - NOW_COLUMNS * columnSeconds && at <= time ? at : time;
 }
 
 /** Start of the column of the next snapshot after (`direction` 1) or before (-1) the column that starts at `start`. */

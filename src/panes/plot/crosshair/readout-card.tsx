@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { TONES } from '@/ui/tones';
 
@@ -88,19 +88,53 @@ function keyRows({ rows }: ShownReadout): readonly (ReadoutRow & { readonly key:
   return rows.map((row, at) => ({ ...row, key: `${at} ${row.label}` }));
 }
 
+/** Rows of a short strip: two lines of three columns, or one line of each of several layers. */
+const SHORT_ROWS = { alone: 6, each: 3 } as const;
+
+/** The first rows of each layer, as many as a plot of a phone can spare. */
+export function shortenRows(rows: readonly ReadoutRow[]): readonly ReadoutRow[] {
+  const most = rows.some(({ isHead }) => isHead) ? SHORT_ROWS.each : SHORT_ROWS.alone;
+  let taken = 0;
+  return rows.filter(({ isHead }) => {
+    taken = isHead ? 0 : taken + 1;
+    return taken <= most;
+  });
+}
+
+interface ReadoutStripProps {
+  readonly readout: ShownReadout;
+  /** It lies over a plot: only the first figures, and the others on demand. */
+  readonly isShort?: boolean;
+}
+
 /** The readout in columns, for windows too narrow for a card. */
-export function ReadoutStrip({ readout }: { readonly readout: ShownReadout }) {
+export function ReadoutStrip({ readout, isShort = false }: ReadoutStripProps) {
+  const [isWhole, setWhole] = useState(false);
+  const short = isShort ? shortenRows(readout.rows) : readout.rows;
+  const rows = isWhole ? readout.rows : short;
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-3">
         <b className="font-semibold text-fg-1">{readout.title}</b>
-        <span className="text-fg-3">{readout.time}</span>
+        <span className="flex gap-2 text-fg-3">
+          {readout.time}
+          {short.length < readout.rows.length && (
+            <button
+              type="button"
+              aria-expanded={isWhole}
+              className="-my-1 min-h-6 px-1.5 text-accent"
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Fewer' : 'All figures'}
+            </button>
+          )}
+        </span>
       </div>
       {/* Focusable, so that keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Figures at the cursor" tabIndex={0} className="mt-0.5 max-h-44 overflow-y-auto">
         <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3 gap-y-0.5 leading-4">
-          {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
+          {keyRows({ ...readout, rows }).map(({ key, label, value, tone, isHead }) => (
             <div
               key={key}
               className={
