@@ -251,10 +251,10 @@ export function ClosesCell({ record, facts: { zone, nowSeconds }, before = '' }:
 
 /** Width that a question needs before columns that may be left out are shown, CSS px. */
 const QUESTION_CSS_PX = 260;
-/** Below this, columns give way to the question: beside the details in a window of 1024 px. */
+/** Below this, columns give way to the question: beside the details in a window of 1024 px or less. */
 const LEAST_QUESTION_CSS_PX = 200;
 /** Which give way, first to last. */
-const GIVE_WAY = ['traders', 'interest', 'recent'] as const;
+const GIVE_WAY = ['traders', 'interest', 'recent', 'closes', 'volume'] as const;
 
 const sumWidths = (columns: readonly PredictionColumn[]): number =>
   columns.reduce((sum, column) => sum + column.width, 0);

@@ -9,7 +9,7 @@ import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
+import { DETAILS_OF_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { TONES } from '@/ui/tones';
 import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
@@ -42,7 +42,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     <Drawer
       label={`${title} details`}
       onClose={onClose}
-      className={BESIDE_LIST}
+      className={DETAILS_OF_LIST}
       header={
         <div className="min-w-0">
           {event.questions.length > 1 && (
