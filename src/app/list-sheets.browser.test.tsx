@@ -62,6 +62,36 @@ it('at 700 px the details are a sheet over the lower part of the list', async ()
   expect(aside.top).toBeGreaterThan(150);
 });
 
+describe('on a phone the browser goes Back', () => {
+  /** Opens details above an entry that is not the app's; resolves once their own entry is there. */
+  async function openAbove(): Promise<void> {
+    history.pushState(null, '', location.href);
+    const before = history.length;
+    await openDetails(390, 844);
+    await expect.poll(() => history.length).toBe(before + 1);
+  }
+  const isPicked = () => page.getByRole('row', { name: /BTC-USDT/ }).element().ariaSelected;
+
+  it('from the details to the list, on the row that was picked', async () => {
+    await openAbove();
+    history.back();
+    await expect.element(details).not.toBeInTheDocument();
+    expect(location.pathname).toBe('/markets');
+    expect(location.search).toContain('BTCUSDT');
+    expect(isPicked()).toBe('true');
+  });
+
+  it('and closing them by their button leaves no entry to go back through', async () => {
+    await openAbove();
+    const opened: unknown = history.state;
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await expect.element(details).not.toBeInTheDocument();
+    expect(history.state).not.toEqual(opened);
+    expect(location.search).toContain('BTCUSDT');
+    expect(isPicked()).toBe('true');
+  });
+});
+
 describe('on a phone one sheet takes the place of the other', () => {
   it('the filters that of the details', async () => {
     await openDetails(390, 844);
