@@ -56,7 +56,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} nowSeconds={nowSeconds} />
       {/* The comparison with options is shown before the details. */}
-      {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
+      {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} prediction={prediction} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
       <div>
