@@ -16,16 +16,12 @@ export function PointsChange({ question, nowSeconds, className = '' }: PointsCha
   const { oneDayPriceChange: change } = question;
   if (isMissing(change)) return <MissingMark />;
   const why = explainNew(question, nowSeconds);
+  const tone = `${TONES[getPointsTone(question, nowSeconds)]} ${className}`;
+  if (why === undefined) return <span className={`whitespace-nowrap ${tone}`}>{formatPoints(change)}</span>;
   return (
-    <span className={`whitespace-nowrap ${TONES[getPointsTone(question, nowSeconds)]} ${className}`} title={why}>
-      {why === undefined ? formatPoints(change) : <NewChange text={formatPoints(change)} />}
+    <span className={`inline-flex flex-wrap-reverse justify-end gap-x-1 align-middle leading-3.25 ${tone}`} title={why}>
+      {/* In a narrow column the word stands below the figure. */}
+      <span className="text-2xs">new</span> <span className="whitespace-nowrap">{formatPoints(change)}</span>
     </span>
   );
 }
-
-/** In a narrow column the word takes the place of the unit. */
-const NewChange = ({ text }: { readonly text: string }) => (
-  <>
-    <span className="text-xs">new</span> {text.replace(' pt', '')}
-  </>
-);
