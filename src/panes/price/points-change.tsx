@@ -16,12 +16,18 @@ export function PointsChange({ question, nowSeconds, className = '' }: PointsCha
   const { oneDayPriceChange: change } = question;
   if (isMissing(change)) return <MissingMark />;
   const why = explainNew(question, nowSeconds);
-  const tone = `${TONES[getPointsTone(question, nowSeconds)]} ${className}`;
-  if (why === undefined) return <span className={`whitespace-nowrap ${tone}`}>{formatPoints(change)}</span>;
+  const box = why === undefined ? '' : ' inline-flex flex-wrap-reverse justify-end gap-x-1 leading-3.25';
   return (
-    <span className={`inline-flex flex-wrap-reverse justify-end gap-x-1 align-middle leading-3.25 ${tone}`} title={why}>
-      {/* In a narrow column the word stands below the figure. */}
-      <span className="text-2xs">new</span> <span className="whitespace-nowrap">{formatPoints(change)}</span>
+    <span className={`whitespace-nowrap${box} ${TONES[getPointsTone(question, nowSeconds)]} ${className}`} title={why}>
+      {why !== undefined && NEW}
+      {formatPoints(change)}
     </span>
   );
 }
+
+/** In a narrow column it stands below the figure. */
+const NEW = (
+  <>
+    <span className="text-2xs">new</span>{' '}
+  </>
+);
