@@ -36,6 +36,62 @@ it.each([768, 390])('at %i px Escape closes the details of a market and returns 
   expect(document.activeElement?.tagName).toBe('TR');
 });
 
+/** The box of an element, CSS px. */
+const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+
+it('from 720 px on the list keeps market, price and change in sight beside the details', async () => {
+  await openDetails(720, 1024);
+  const table = page.getByRole('table', { name: 'Markets' });
+  for (const width of [720, 768, 1023]) {
+    await page.viewport(width, 1024);
+    // The columns follow the room that the details leave.
+    await expect.poll(() => boxOf(table.element()).right - boxOf(details.element()).left).toBeLessThanOrEqual(1);
+    const heads = ['Market', 'Last price', '24 h'].map((name) =>
+      table.getByRole('columnheader', { name, exact: true }),
+    );
+    for (const head of heads) {
+      expect(boxOf(head.element()).right).toBeLessThanOrEqual(boxOf(details.element()).left + 1);
+    }
+  }
+});
+
+it('at 700 px the details are a sheet over the lower part of the list', async () => {
+  await openDetails(700, 1000);
+  const aside = boxOf(details.element());
+  expect([aside.left, aside.width]).toEqual([0, 700]);
+  expect(aside.top).toBeGreaterThan(150);
+});
+
+describe('on a phone the browser goes Back', () => {
+  /** Opens details above an entry that is not the app's; resolves once their own entry is there. */
+  async function openAbove(): Promise<void> {
+    history.pushState(null, '', location.href);
+    const before = history.length;
+    await openDetails(390, 844);
+    await expect.poll(() => history.length).toBe(before + 1);
+  }
+  const isPicked = () => page.getByRole('row', { name: /BTC-USDT/ }).element().ariaSelected;
+
+  it('from the details to the list, on the row that was picked', async () => {
+    await openAbove();
+    history.back();
+    await expect.element(details).not.toBeInTheDocument();
+    expect(location.pathname).toBe('/markets');
+    expect(location.search).toContain('BTCUSDT');
+    expect(isPicked()).toBe('true');
+  });
+
+  it('and closing them by their button leaves no entry to go back through', async () => {
+    await openAbove();
+    const opened: unknown = history.state;
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await expect.element(details).not.toBeInTheDocument();
+    expect(history.state).not.toEqual(opened);
+    expect(location.search).toContain('BTCUSDT');
+    expect(isPicked()).toBe('true');
+  });
+});
+
 describe('on a phone one sheet takes the place of the other', () => {
   it('the filters that of the details', async () => {
     await openDetails(390, 844);

@@ -14,8 +14,14 @@ export interface DrawerProps {
 
 /** For details of a plot: from 640 px on the plot gives way, so that its price axis stays in view. */
 export const BESIDE_PLOT = 'sm:static sm:z-auto sm:shadow-none';
-/** For details of a list: from 1024 px on its rows give way and show the columns that fit. */
+/** For a broad panel of a list: from 1024 px on its rows give way and show the columns that fit. */
 export const BESIDE_LIST = 'md:static md:z-auto md:shadow-none';
+/**
+ * For details of a list: from 720 px on its rows give way and show the columns that fit, beside narrower details below
+ * 1024 px. Below 720 px no price would fit beside them: they are a sheet from the bottom.
+ */
+export const DETAILS_OF_LIST =
+  'min-[720px]:static min-[720px]:z-auto min-[720px]:shadow-none max-md:w-80 max-[720px]:top-auto max-[720px]:h-[78%] max-[720px]:w-full max-[720px]:rounded-t-xl max-[720px]:border-t max-[720px]:border-l-0';
 /** For the parent of a plot and such details: in a narrow window they dock below the plot, which gives way too. */
 export const TABLES_BELOW =
   'max-sm:flex-col max-sm:[&_aside]:relative max-sm:[&_aside]:h-[52%] max-sm:[&_aside]:shadow-none';

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
 import { type OptionProps, toggleOption, useOptions } from './input/use-options';
 import { Popover } from './popover';
@@ -7,6 +7,8 @@ import { RowLabel } from './row-label';
 export interface MenuOption<T extends string> {
   readonly value: T;
   readonly label: string;
+  /** Heads this option and the following ones of the same group; absent: it stands without a heading. */
+  readonly group?: string;
   /** Muted, at the right end. */
   readonly detail?: string;
   /** Also at the right end; called with whether the option is active. */
@@ -142,12 +144,18 @@ function OptionList<T extends string>(props: ListProps<T>) {
   return (
     <div ref={list} {...listProps} className="rounded-sm outline-offset-0">
       {options.map((option, index) => (
-        <OptionItem
-          key={option.value}
-          option={option}
-          isActive={index === active}
-          row={getOption(index, selected.includes(option.value))}
-        />
+        <Fragment key={option.value}>
+          {option.group !== undefined && option.group !== options[index - 1]?.group && (
+            <div aria-hidden="true" className="cap mt-1 border-t border-line px-2 pt-1.5 pb-0.5">
+              {option.group}
+            </div>
+          )}
+          <OptionItem
+            option={option}
+            isActive={index === active}
+            row={getOption(index, selected.includes(option.value))}
+          />
+        </Fragment>
       ))}
     </div>
   );

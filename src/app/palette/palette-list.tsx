@@ -7,7 +7,7 @@ import { splitMatch } from '@/data/queries/rank-markets';
 import { describeWorld, WorldTag } from '@/panes/market/market-title';
 import { describeVenueCount } from '@/panes/market/venue-count';
 import { DayChange } from '@/panes/price/day-change';
-import { LastPrice } from '@/panes/price/price';
+import { NamedPrice } from '@/panes/price/named-price';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { CoinMark } from '@/ui/coin-mark';
@@ -157,8 +157,12 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
 function Figures({ market }: Pick<MarketRowProps, 'market'>) {
   return (
     <>
-      <LastPrice market={market} className="text-right" />
-      <DayChange market={market} className="text-right max-sm:hidden" />
+      <span className="min-w-0 text-right">
+        <NamedPrice market={market} />
+      </span>
+      <span className="text-right max-sm:hidden">
+        <DayChange market={market} />
+      </span>
     </>
   );
 }

@@ -36,6 +36,20 @@ describe('a search', () => {
     ]);
   });
 
+  it('lists what it starts a word of before what only contains it, and resolved events last', () => {
+    const event = (coin: string, closed: readonly boolean[], question = 'Will it?') =>
+      market(coin, { predictionMarkets: closed.map((one) => ({ closed: one, question })) });
+    const served = [
+      event('SOL', [true, true]),
+      event('TOP', [false], 'Will Isolation be the top movie?'),
+      event('FILM', [false], 'Will “Solo Mio” be the top movie?'),
+      event('SOL', [true, false]),
+      market('SOL'),
+    ];
+    const ranked = rankMarkets(served, 'sol', new Set());
+    expect(ranked.map((one) => served.indexOf(one))).toEqual([3, 4, 2, 1, 0]);
+  });
+
   it('for nothing keeps the order of the service', () => {
     const served = [market('B'), market('A')];
     expect(rankMarkets(served, ' ', new Set(['ATLAS_FUTURES:AUSDT']))).toBe(served);

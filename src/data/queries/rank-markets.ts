@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from './market-key';
 
 /** How well a market matches: smaller is better. */
-export const MATCH = { exact: 0, prefix: 1, substring: 2 } as const;
+export const MATCH = { exact: 0, prefix: 1, word: 2, substring: 3 } as const;
 
 function textsOf(market: Market): readonly string[] {
   const { coin, normalizedSymbol, rawSymbol, coinName, fullName } = market;
@@ -16,12 +16,27 @@ export function getMatch(market: Market, query: string): number {
   const wanted = query.trim().toLowerCase();
   const texts = textsOf(market);
   if (texts.includes(wanted)) return MATCH.exact;
-  return texts.some((text) => text.startsWith(wanted)) ? MATCH.prefix : MATCH.substring;
+  if (texts.some((text) => text.startsWith(wanted))) return MATCH.prefix;
+  return texts.some((text) => startsWord(text, wanted)) ? MATCH.word : MATCH.substring;
 }
 
+const IS_IN_WORD = /[\p{L}\p{N}]/u;
+
+/** Whether `wanted` starts a word of `text` other than the first. */
+function startsWord(text: string, wanted: string): boolean {
+  for (let at = text.indexOf(wanted, 1); at > 0; at = text.indexOf(wanted, at + 1)) {
+    if (!IS_IN_WORD.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/** Whether it is an event all of whose questions have been resolved: nobody looks for its price. */
+const isOver = ({ predictionMarkets = [] }: Market): boolean =>
+  predictionMarkets.length > 0 && predictionMarkets.every(({ closed }) => closed === true);
+
 /**
- * Sorts loaded rows for a search: exact before prefix before substring, watched first among equals, else in the
- * service's order. Without a query, the service's order stays.
+ * Sorts loaded rows for a search: exact before prefix, start of a word and substring, resolved events last, watched first
+ * among equals, else in the service's order. Without a query, the service's order stays.
  */
 export function rankMarkets(
   markets: readonly Market[],
@@ -29,9 +44,10 @@ export function rankMarkets(
   watched: ReadonlySet<string>,
 ): readonly Market[] {
   if (query.trim() === '') return markets;
-  const ranks: Market[][] = Array.from({ length: 2 * (MATCH.substring + 1) }, () => []);
+  const ranks: Market[][] = Array.from({ length: 2 * (MATCH.substring + 2) }, () => []);
   for (const market of markets) {
-    const rank = getMatch(market, query) * 2 + (watched.has(getMarketKey(market)) ? 0 : 1);
+    const match = isOver(market) ? MATCH.substring + 1 : getMatch(market, query);
+    const rank = match * 2 + (watched.has(getMarketKey(market)) ? 0 : 1);
     ranks[rank].push(market);
   }
   return ranks.flat();

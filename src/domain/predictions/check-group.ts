@@ -145,7 +145,7 @@ function inferBands<T extends GroupMember>(bands: readonly MemberBand<T>[]): Gro
   return isTiling && isWhole ? { kind: 'exclusive', bands: sorted } : { kind: 'unknown' };
 }
 
-/** Two neighbouring strikes whose probabilities contradict each other. */
+/** Two strikes whose probabilities contradict each other. */
 export interface Contradiction<T> {
   readonly lower: Rung<T>;
   readonly upper: Rung<T>;
@@ -164,6 +164,28 @@ export function findContradictions<T extends GroupMember>({
     const excess = pays === 'above' ? rise : -rise;
     return excess > slackOf(lower, upper) ? [{ lower, upper, excess }] : [];
   });
+}
+
+/**
+ * The two strikes, however far apart, whose prices are in the wrong order by most; `undefined` if none are. Steps of one
+ * tick each are no news alone, but they add up along a ladder.
+ */
+export function findLargestExcess<T extends GroupMember>({
+  pays,
+  rungs,
+}: Extract<GroupShape<T>, { kind: 'nested' }>): Contradiction<T> | undefined {
+  let largest: Contradiction<T> | undefined;
+  let least: Rung<T> | undefined;
+  // From the widest question to the narrowest, each against the least likely one before it.
+  for (const rung of pays === 'above' ? rungs : rungs.toReversed()) {
+    const excess = least === undefined ? 0 : rung.probability - least.probability;
+    if (least !== undefined && excess > (largest?.excess ?? ROUNDING)) {
+      const [lower, upper] = pays === 'above' ? [least, rung] : [rung, least];
+      largest = { lower, upper, excess };
+    }
+    if (least === undefined || excess < 0) least = rung;
+  }
+  return largest;
 }
 
 const tickOf = ({ orderPriceMinTickSize = 0 }: GroupMember): number => orderPriceMinTickSize;

@@ -1,12 +1,19 @@
 import { formatProbability } from '../format/format-percent';
-import { findContradictions, type GroupMember, type GroupShape, sumExclusive } from './check-group';
+import {
+  type Contradiction,
+  findContradictions,
+  findLargestExcess,
+  type GroupMember,
+  type GroupShape,
+  sumExclusive,
+} from './check-group';
 import { describeSumGap } from './sum-words';
 import { findLeastTick, formatTickPoints } from './tick-points';
 
 export interface GroupCheck {
   /** Whether something does not fit. */
   readonly isOff: boolean;
-  /** "consistent strikes (inferred)", "outcomes add up to 103.2%, 3.2 pt over 100%": for a heading. */
+  /** "strikes consistent within 0.2 pt (inferred)", "outcomes add up to 103.2%, 3.2 pt over 100%": for a heading. */
   readonly short: string;
   /** What was inferred, from which words, and the result of the last prices. */
   readonly long: string;
@@ -31,14 +38,23 @@ function describeLadder<T extends GroupMember>(
   if (rungs.length < 2) return undefined;
   const found = findContradictions(shape);
   const nesting = `The questions say “${sign}”, so each strike includes the ones ${pays} it`;
-  if (found.length === 0) {
-    return { isOff: false, short: 'consistent strikes (inferred)', long: `${nesting}, and the last prices agree.` };
-  }
   const tick = findLeastTick(members);
-  const gaps = found.map(({ lower, upper, excess }) => {
+  const tell = ({ lower, upper, excess }: Contradiction<T>): string => {
     const [wide, narrow] = pays === 'above' ? [lower, upper] : [upper, lower];
     return `${narrow.member.groupItemTitle} stands ${formatTickPoints(excess, tick)} over ${wide.member.groupItemTitle}`;
-  });
+  };
+  if (found.length === 0) {
+    const largest = findLargestExcess(shape);
+    if (largest === undefined) {
+      return { isOff: false, short: 'consistent strikes (inferred)', long: `${nesting}, and the last prices agree.` };
+    }
+    const within = formatTickPoints(largest.excess, tick);
+    return {
+      isOff: false,
+      short: `strikes consistent within ${within} (inferred)`,
+      long: `${nesting}, and the last prices agree within ${within}: ${tell(largest)}, in steps of one tick at most. ${OF_DIFFERENT_TIMES}.`,
+    };
+  }
   const most = formatTickPoints(Math.max(...found.map(({ excess }) => excess)), tick);
   const by =
     found.length === 1
@@ -47,7 +63,7 @@ function describeLadder<T extends GroupMember>(
   return {
     isOff: true,
     short: `${by} (inferred)`,
-    long: `${nesting}, yet ${gaps.join('; ')}. ${OF_DIFFERENT_TIMES}.`,
+    long: `${nesting}, yet ${found.map(tell).join('; ')}. ${OF_DIFFERENT_TIMES}.`,
   };
 }
 

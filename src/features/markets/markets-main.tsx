@@ -11,6 +11,7 @@ import { closeDetails } from '@/panes/list/close-details';
 import { DetailsSpace } from '@/panes/list/details-space';
 import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
+import { useBackCloses } from '@/panes/list/use-back-closes';
 import { useOpeningRow } from '@/panes/list/use-opening-row';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useOpenMarket } from '@/panes/market/use-open-market';
@@ -74,6 +75,7 @@ export function MarketsMain(props: MarketsMainProps) {
   const selection = useMarketSelection(search.m, isDocked, (m) => onChange({ m }));
   const { market, isLoading } = useActiveMarket(found.rows ?? NO_ROWS, selection.picked, isDocked);
   useShownMarket(market);
+  useBackCloses(selection.picked === search.m && search.tape !== true);
   const hasDetails = selection.detailsOpen && search.tape !== true;
   // While further pages may hold it, nothing hides it.
   const isListed =

@@ -1,4 +1,5 @@
 import type { Market } from '@/contract/payloads';
+import type { Prediction } from '@/data/queries/predictions';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatVolatility } from '@/domain/format/format-percent';
@@ -16,21 +17,23 @@ import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
 import type { OptionMove, Spot, OptionSpread as Spread } from './describe-spread';
+import { describeImplied, type ImpliedChance } from './implied-chance';
 
 export interface OptionSpreadProps {
   readonly coin: string;
   readonly spread: Spread;
+  readonly prediction: Pick<Prediction, 'record' | 'event'>;
 }
 
 /** What options of the coin imply for the day on which the question ends. */
-export function OptionSpread({ coin, spread }: OptionSpreadProps) {
+export function OptionSpread({ coin, spread, prediction }: OptionSpreadProps) {
   if (spread.kind === 'none') return null;
   return (
     <>
       <DrawerRule />
       <section aria-label={`Options of ${coin} to the end of the question`}>
         <h3 className="cap mb-1">{coin} options to the same expiry</h3>
-        <Content spread={spread} coin={coin} />
+        <Content spread={spread} coin={coin} prediction={prediction} />
       </section>
     </>
   );
@@ -38,10 +41,12 @@ export function OptionSpread({ coin, spread }: OptionSpreadProps) {
 
 const NOTE = 'text-[11.5px] leading-4 text-fg-3';
 
-function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'none' }>; readonly coin: string }) {
+type ContentProps = OptionSpreadProps & { readonly spread: Exclude<Spread, { kind: 'none' }> };
+
+function Content({ spread, coin, prediction }: ContentProps) {
   switch (spread.kind) {
     case 'ready':
-      return <Move move={spread.move} />;
+      return <Move move={spread.move} implied={describeImplied(prediction, spread.move)} />;
     case 'unlisted':
       return (
         <p className={`flex items-center gap-2 ${NOTE}`} role="alert">
@@ -119,9 +124,20 @@ function MoveRange({ spot, move }: { readonly spot: Spot; readonly move: number 
   );
 }
 
-function Move({ move: { days, volatility, terms, move, spot, ...source } }: { readonly move: OptionMove }) {
+interface MoveProps {
+  readonly move: OptionMove;
+  readonly implied: ImpliedChance | undefined;
+}
+
+function Move({ move: { days, volatility, terms, move, spot, ...source }, implied }: MoveProps) {
   return (
     <>
+      {implied !== undefined && (
+        <div className="mb-1.5">
+          <p className="text-sm leading-5.5 font-semibold">{implied.text}</p>
+          <p className={NOTE}>{implied.from}</p>
+        </div>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
         <dt className="text-fg-3">Expected move</dt>
         <dd className="text-right font-semibold">±{formatNumber(move * 100, 1)}%</dd>
@@ -131,12 +147,18 @@ function Move({ move: { days, volatility, terms, move, spot, ...source } }: { re
           {formatVolatility(volatility)} ({terms})
         </dd>
       </dl>
-      <p className={`mt-1 ${NOTE}`}>
-        Computed: σ√t of {formatVolatility(volatility)} and {formatNumber(days, 1)} of 365 days, one standard deviation
-        of the logarithm{spot !== undefined && <FromSpot market={spot.market} />}. Volatility as {source.symbol}{' '}
-        published it on {formatDate(source.publishedAt, 'utc')} (day in UTC), variance between terms in proportion to
-        time; skew is left out.
-      </p>
+      <details className={`mt-1 ${NOTE}`}>
+        <summary className="w-fit hover:text-fg-1">How</summary>
+        <p>
+          Computed: σ√t of {formatVolatility(volatility)} and {formatNumber(days, 1)} of 365 days, one standard
+          deviation of the logarithm{spot !== undefined && <FromSpot market={spot.market} />}. Volatility as{' '}
+          {source.symbol} published it on {formatDate(source.publishedAt, 'utc')} (day in UTC), variance between terms
+          in proportion to time; skew is left out.
+        </p>
+        {implied !== undefined && (
+          <p>The probability is the part of that log-normal in the paying prices; its mean is the last price.</p>
+        )}
+      </details>
     </>
   );
 }

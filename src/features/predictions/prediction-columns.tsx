@@ -14,11 +14,14 @@ import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { TONES } from '@/ui/tones';
 import { getBuyShare } from './prediction-rows';
+import { findSparkSpan } from './spark-path';
 import { Sparkline } from './sparkline';
 
 export interface CellFacts {
   readonly zone: Zone;
   readonly nowSeconds: number;
+  /** Height of the scale that the recent prices of all rows share, 0 to 1. */
+  readonly sparkSpan?: number;
 }
 
 export interface PredictionColumn {
@@ -62,7 +65,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     label: 'Recent',
     hint: 'Recent prices at equal steps, oldest first. The service reports no times for them: they need not cover 24 h',
     width: 118,
-    cell: ({ record }) => <Sparkline prices={record.prices} />,
+    cell: ({ record }, { sparkSpan }) => <Sparkline prices={record.prices} span={sparkSpan} />,
   },
   {
     id: 'volume',
@@ -143,15 +146,31 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   },
 ];
 
-/** The columns of a list of these questions: one of closed questions alone has results, and no probabilities. */
+/**
+ * The columns of a list of these questions: one of closed questions alone has results, and no probabilities, and the
+ * recent prices say how many they are and how large their scale is.
+ */
 export function nameColumns(
   columns: readonly PredictionColumn[],
   questions: readonly Prediction[],
 ): readonly PredictionColumn[] {
   const isOver = questions.length > 0 && questions.every(({ record }) => record.closed === true);
-  if (!isOver) return columns;
-  const hint = 'The outcome that the last price implies';
-  return columns.map((column) => (column.id === 'probability' ? { ...column, label: 'Result', hint } : column));
+  const result = { label: 'Result', hint: 'The outcome that the last price implies' };
+  return columns.map((column) => {
+    if (column.id === 'recent') return { ...column, ...describeRecent(questions) };
+    return isOver && column.id === 'probability' ? { ...column, ...result } : column;
+  });
+}
+
+function describeRecent(questions: readonly Prediction[]): Pick<PredictionColumn, 'unit' | 'hint'> {
+  const prices = questions.flatMap(({ record }) => (record.prices === undefined ? [] : [record.prices]));
+  const most = Math.max(0, ...prices.map(({ length }) => length));
+  if (most < 2) return {};
+  const height = formatNumber(findSparkSpan(prices) * 100, 0);
+  return {
+    unit: `${most} prices`,
+    hint: `The last ${most} prices at equal steps, oldest first, all rows on one scale: the full height is ${height} pt. The service reports no times for them: they need not cover 24 h`,
+  };
 }
 
 type RecordProps = { readonly record: Prediction['record'] };
@@ -251,10 +270,10 @@ export function ClosesCell({ record, facts: { zone, nowSeconds }, before = '' }:
 
 /** Width that a question needs before columns that may be left out are shown, CSS px. */
 const QUESTION_CSS_PX = 260;
-/** Below this, columns give way to the question: beside the details in a window of 1024 px. */
+/** Below this, columns give way to the question: beside the details in a window of 1024 px or less. */
 const LEAST_QUESTION_CSS_PX = 200;
 /** Which give way, first to last. */
-const GIVE_WAY = ['traders', 'interest', 'recent'] as const;
+const GIVE_WAY = ['traders', 'interest', 'recent', 'closes', 'volume'] as const;
 
 const sumWidths = (columns: readonly PredictionColumn[]): number =>
   columns.reduce((sum, column) => sum + column.width, 0);

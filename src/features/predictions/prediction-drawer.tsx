@@ -9,7 +9,7 @@ import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
+import { DETAILS_OF_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { TONES } from '@/ui/tones';
 import { GroupSection } from './group-section';
 import { OptionSpread } from './option-spread';
@@ -42,7 +42,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     <Drawer
       label={`${title} details`}
       onClose={onClose}
-      className={BESIDE_LIST}
+      className={DETAILS_OF_LIST}
       header={
         <div className="min-w-0">
           {event.questions.length > 1 && (
@@ -56,7 +56,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} nowSeconds={nowSeconds} />
       {/* The comparison with options is shown before the details. */}
-      {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} />}
+      {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} prediction={prediction} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <DrawerRule />
       <div>

@@ -79,7 +79,7 @@ export function NarrowRow(props: QuestionRowProps) {
       </td>
       <td className={`${ROW_CELL} pr-3!`}>
         <ProbabilityCell record={record} />
-        <Sparkline prices={record.prices} />
+        <Sparkline prices={record.prices} span={facts.sparkSpan} />
       </td>
     </tr>
   );

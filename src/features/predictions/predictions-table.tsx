@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { DetailsSpace } from '@/panes/list/details-space';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
@@ -13,6 +13,7 @@ import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { type CellFacts, fitPredictionColumns, nameColumns, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
+import { findSparkSpan } from './spark-path';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, default: 36, roomy: 42 };
 /** Two lines of a title above one of facts, or those of a group. */
@@ -55,6 +56,8 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
   const columns = useFittingColumns(size, useElementWidth(scroller));
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
+  const { questions } = listed;
+  const sparkSpan = useMemo(() => findSparkSpan(questions.map(({ record }) => record.prices)), [questions]);
   return (
     <ListTable
       label="Prediction markets"
@@ -64,7 +67,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
       cellCount={cellCount}
       head={
         <ListHead
-          columns={[QUESTION, ...nameColumns(columns, listed.questions)]}
+          columns={[QUESTION, ...nameColumns(columns, questions)]}
           isNarrow={isNarrow}
           narrow={NARROW_HEADS}
           narrowWidth={NARROW_PROBABILITY_CSS_PX}
@@ -76,7 +79,14 @@ export function PredictionsTable(props: PredictionsTableProps) {
       onKey={(event, pageRows) => onRowKey(event, props, pageRows)}
       onMove={moveTo}
     >
-      <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
+      <Rows
+        {...props}
+        facts={{ ...props.facts, sparkSpan }}
+        from={window.from}
+        to={window.to}
+        columns={columns}
+        rowHeight={rowHeight}
+      />
     </ListTable>
   );
 }

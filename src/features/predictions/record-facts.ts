@@ -35,7 +35,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
   const closing = describeClosing(record, nowSeconds);
   return [
-    { name: 'Status', text: describeStatus(record, event), isFirst: true },
+    { name: 'Status', text: describeStatus(record, event, nowSeconds), isFirst: true },
     ...listRecordedFacts(event, zone),
     { name: 'Last price', text: formatProbability(record.lastPrice) },
     { name: '24 h change', text: describeChange(record, nowSeconds), tone: getPointsTone(record, nowSeconds) },
@@ -126,10 +126,12 @@ export const NOT_REPORTED = 'Not reported: bid, ask, spread, time of the last tr
 /** `−1.5`. */
 export const formatLine = (line: number): string => String(line).replace('-', MINUS);
 
-function describeStatus(record: Prediction['record'], { recorded }: Prediction['event']): string {
+function describeStatus(record: Prediction['record'], { recorded }: Prediction['event'], nowSeconds: number): string {
   if (recorded !== undefined) return 'Recorded';
   if (record.closed === undefined) return MISSING;
-  if (!record.closed) return 'Open';
+  // Past its end it takes no more trades, but nobody has said how it ended.
+  if (!record.closed)
+    return (record.availableTo?.s ?? Number.POSITIVE_INFINITY) <= nowSeconds ? 'Awaiting resolution' : 'Open';
   const result = getResult(record);
   return result === undefined ? 'Resolved' : `Resolved ${formatResult(result)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSparkPath } from './spark-path';
+import { findSparkSpan, makeSparkPath } from './spark-path';
 
 test('a sparkline fills its box between its extremes and starts on its dashed line', () => {
   const box = { width: 90, height: 26, margin: 3 };
@@ -20,4 +20,22 @@ test('two tenths of a point look level, three points do not', () => {
   };
   expect(heightOf(0.974, 0.972, 0.974)).toBeLessThan(1);
   expect(heightOf(0.97, 0.94)).toBeGreaterThan(10);
+});
+
+test('the lines of a list share one scale: a move of 36 points is twelve times as high as one of 3', () => {
+  const box = { width: 90, height: 26, margin: 3 };
+  const [large, small] = [
+    [0.64, 0.5, 0.28],
+    [0.95, 0.92],
+  ];
+  const span = findSparkSpan([large, undefined, small, [0.5]]);
+  expect(span).toBeCloseTo(0.36, 12);
+  const heightOf = (prices: readonly number[]): number => {
+    const ys = [...(makeSparkPath(prices, box, span)?.path ?? '').matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+    return Math.max(...ys) - Math.min(...ys);
+  };
+  expect(heightOf(large)).toBeCloseTo(20, 1);
+  expect(heightOf(small)).toBeCloseTo(20 / 12, 1);
+  // Lists without a large move keep the least height of the scale.
+  expect(findSparkSpan([[0.5, 0.501]])).toBe(0.05);
 });

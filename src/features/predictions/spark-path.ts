@@ -18,12 +18,27 @@ const MIN_SPAN = 0.05;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A line through the prices at equal steps, on a scale of their own; `undefined` for fewer than two. */
-export function makeSparkPath(prices: readonly number[], { width, height, margin }: SparkBox): SparkShape | undefined {
+/** Height of the one scale that the lines of a list share, 0 to 1: that of the largest move among them. */
+export function findSparkSpan(all: readonly (readonly number[] | undefined)[]): number {
+  return all.reduce<number>((span, prices = []) => {
+    const move = prices.length < 2 ? 0 : Math.max(...prices) - Math.min(...prices);
+    return Math.max(span, move);
+  }, MIN_SPAN);
+}
+
+/**
+ * A line through the prices at equal steps around the middle of the box, on a scale of at least `least`; `undefined` for
+ * fewer than two.
+ */
+export function makeSparkPath(
+  prices: readonly number[],
+  { width, height, margin }: SparkBox,
+  least = MIN_SPAN,
+): SparkShape | undefined {
   if (prices.length < 2) return undefined;
   const low = Math.min(...prices);
   const high = Math.max(...prices);
-  const span = Math.max(high - low, MIN_SPAN);
+  const span = Math.max(high - low, least);
   const middle = (low + high) / 2;
   const xOf = (at: number): number => round((at / (prices.length - 1)) * width);
   const yOf = (price: number): number => round(height / 2 - ((price - middle) / span) * (height - 2 * margin));

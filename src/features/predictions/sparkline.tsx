@@ -6,9 +6,17 @@ const WIDTH = 96;
 const HEIGHT = 26;
 const END_RADIUS = 2.2;
 
-/** Recent prices on a scale of their own; the dashed line is where they started. They have no times. */
-export function Sparkline({ prices }: { readonly prices: readonly number[] | undefined }) {
-  const shape = makeSparkPath(prices ?? [], { width: WIDTH - END_RADIUS - 1, height: HEIGHT, margin: 3 });
+const BOX = { width: WIDTH - END_RADIUS - 1, height: HEIGHT, margin: 3 };
+
+export interface SparklineProps {
+  readonly prices: readonly number[] | undefined;
+  /** Height of the scale that all lines of the list share, 0 to 1. */
+  readonly span: number | undefined;
+}
+
+/** Recent prices on the scale of their list; the dashed line is where they started. They have no times. */
+export function Sparkline({ prices, span }: SparklineProps) {
+  const shape = makeSparkPath(prices ?? [], BOX, span);
   if (prices === undefined || shape === undefined) return <MissingMark />;
   const label = `Recent prices, oldest ${formatProbability(prices[0])}, last ${formatProbability(prices.at(-1))}`;
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
+import { useBackCloses } from '@/panes/list/use-back-closes';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { useSelection } from '@/state/selection';
 
@@ -24,6 +25,7 @@ export function useSelectedQuestion(
   const { detailsOpen, setDetailsOpen } = useSelection();
   const [wasAddressed] = useState(addressed !== undefined);
   const selected = text === '' ? undefined : formatMarketId({ exchange: PREDICTION_VENUE, rawSymbol: text });
+  useBackCloses(text === (addressed ?? ''));
   const select = (id: string): void => setText(parseMarketId(id)?.rawSymbol ?? '');
   return {
     selected,

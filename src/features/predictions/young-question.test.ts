@@ -93,3 +93,13 @@ test('a new question does not win the sorts by change: it is last, alone and by 
   // Their probability ranks as that of any other.
   expect(titlesOf({ flat: '1', sort: 'probability' })).toHaveLength(4);
 });
+
+test('beside the details in a window of 720 to 1023 px a question keeps its probability and its change in sight', () => {
+  for (let window = 720; window < 1024; window += 1) {
+    const width = window - 320 - 32;
+    const columns = fitPredictionColumns({ wide: false, docked: false, extra: false }, width);
+    const ids = columns.map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual(['probability', 'change']);
+    expect(width - columns.reduce((sum, column) => sum + column.width, 0), `${window}`).toBeGreaterThan(150);
+  }
+});

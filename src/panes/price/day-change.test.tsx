@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type Service, ServiceProvider } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { DayChange } from './day-change';
+import { NamedPrice } from './named-price';
 import { LastPrice } from './price';
 
 const NOW = 1_781_793_120;
@@ -33,7 +34,20 @@ it('the change of a question that has been open for less than 48 h is grey here 
     lastPrice: 0.4,
     predictionMarkets: [{ lastPrice: 0.4, oneDayPriceChange: 0.1, availableSince: { s: NOW - hours * 3600 } }],
   });
-  expect(textOf(opened(30))).toBe('40.0% new +10.0');
+  expect(textOf(opened(30))).toBe('40.0% new +10.0 pt');
   expect(render(opened(30))).not.toContain('text-buy');
   expect(render(opened(49))).toContain('text-buy');
+});
+
+it('an event of several questions names the outcome that its price is of', () => {
+  const priceOf = (market: Partial<Market>): string =>
+    renderToStaticMarkup(
+      <NamedPrice market={{ exchange: 'A', rawSymbol: 'X', lastPrice: 0.411, ...market }} />,
+    ).replaceAll(/<[^>]*>/g, '');
+  const leader = { lastPrice: 0.411, groupItemTitle: '↑ $200', buyVolume24H: 5 };
+  const other = { lastPrice: 0.1, groupItemTitle: '↑ $250', buyVolume24H: 1 };
+  expect(priceOf({ predictionMarkets: [other, leader] })).toBe('↑ $200 41.1%');
+  // A single question names itself.
+  expect(priceOf({ predictionMarkets: [leader] })).toBe('41.1%');
+  expect(priceOf({ lastPrice: 183.08 })).toBe('183.08');
 });

@@ -16,16 +16,18 @@ export function PointsChange({ question, nowSeconds, className = '' }: PointsCha
   const { oneDayPriceChange: change } = question;
   if (isMissing(change)) return <MissingMark />;
   const why = explainNew(question, nowSeconds);
+  const box = why === undefined ? '' : ' inline-flex flex-wrap-reverse justify-end gap-x-1 leading-3.25';
   return (
-    <span className={`whitespace-nowrap ${TONES[getPointsTone(question, nowSeconds)]} ${className}`} title={why}>
-      {why === undefined ? formatPoints(change) : <NewChange text={formatPoints(change)} />}
+    <span className={`whitespace-nowrap${box} ${TONES[getPointsTone(question, nowSeconds)]} ${className}`} title={why}>
+      {why !== undefined && NEW}
+      {formatPoints(change)}
     </span>
   );
 }
 
-/** In a narrow column the word takes the place of the unit. */
-const NewChange = ({ text }: { readonly text: string }) => (
+/** In a narrow column it stands below the figure. */
+const NEW = (
   <>
-    <span className="text-xs">new</span> {text.replace(' pt', '')}
+    <span className="text-2xs">new</span>{' '}
   </>
 );

@@ -92,9 +92,9 @@ describe('the filter of walls', () => {
     const none = { ...EVERY_WALL, side: 'bid', ends: 'pulled', least: 200, approach: 0.0005, endsWithin: 300 } as const;
     expect(chooseLives(FOUND, RANGE, none)).toEqual([]);
     const offers = findWiderFilters(FOUND, RANGE, none);
-    expect(offers.map(({ label }) => label)).toContain('1 with approach within 0.5% of mid');
+    expect(offers.map(({ label }) => label)).toContain('Approach within 0.5% of mid: 1 wall');
     for (const { label, filter } of offers)
-      expect(chooseLives(FOUND, RANGE, filter)).toHaveLength(Number(label.split(' ')[0]));
+      expect(chooseLives(FOUND, RANGE, filter)).toHaveLength(Number(/: (\d+) walls?$/.exec(label)?.[1]));
     expect(findWiderFilters(FOUND, RANGE, { ...EVERY_WALL, side: 'ask', ends: 'pulled', least: 1e6 })).toEqual([]);
   });
 

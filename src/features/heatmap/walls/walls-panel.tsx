@@ -12,6 +12,7 @@ import { KeyHint } from '@/ui/kbd';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { type ListedLife, listPeaks } from './choose-lives';
 import { FinerSnapshots } from './finer-snapshots';
+import { findLargestBelow } from './largest-below';
 import { describeLargestRow } from './largest-row';
 import { buildLivesTable, findPeakColumn } from './lives-table';
 import { findLargerOutOfView, findLargestNow } from './out-of-view';
@@ -129,13 +130,16 @@ function ChosenWalls({
   );
 }
 
-/** What a filter cannot measure here, and which changes find walls when it finds none. */
-function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter, onSearch }: WallsPanelProps) {
+/** What a filter cannot measure here, and when it finds none, what is not large enough and which changes find walls. */
+function FilterNotes(props: WallsPanelProps) {
+  const { heatmap, ledger, lives, words, filter, onFilter, onSearch } = props;
   const { found } = ledger;
+  const below = describeBelow(props);
   const wider = found === undefined || lives.length > 0 ? [] : findWiderFilters(found, heatmap.settled.view, filter);
   return (
     <>
       <FinerSnapshots heatmap={heatmap} filter={filter} words={words} onSearch={onSearch} />
+      {below !== undefined && <p className="w-0 min-w-full text-xs leading-4.5 text-fg-2">{below}</p>}
       {wider.length > 0 && (
         <div className="flex w-0 min-w-full flex-wrap items-center gap-1.5 text-sm text-fg-2">
           <span>Instead:</span>
@@ -148,6 +152,20 @@ function FilterNotes({ heatmap, ledger, lives, words, filter, onFilter, onSearch
       )}
     </>
   );
+}
+
+/** Why the depth beside labels levels near the mid where the filter finds no wall that stands now. */
+function describeBelow({ heatmap, ledger: { found }, lives, words, filter, threshold }: WallsPanelProps) {
+  const layer = findDepthLayer(heatmap);
+  const mid = found?.mids.at(-1)?.mid;
+  if (filter.nowWithin === undefined || threshold.kind !== 'ratio' || lives.length > 0) return undefined;
+  if (found?.to === undefined || mid === undefined || layer === undefined) return undefined;
+  const standing = new Set(found.walls.flatMap(({ end, row }) => (end.kind === 'standing' ? row : [])));
+  const ask = { at: found.to, mid, share: filter.nowWithin, times: threshold.times, side: filter.side, standing };
+  const below = findLargestBelow(booksIn(heatmap.unit, layer), found.spec, ask);
+  if (below === undefined) return undefined;
+  const { size, price, from } = below;
+  return `The largest level there, ${formatSize(size)} ${words.unit} at ${formatPrice(price, words.decimals)}, is no wall: ${nameThreshold(threshold, words.unit)} is ${formatSize(from)} ${words.unit} at that price.`;
 }
 
 /** Styled as pressed, because words alone do not show that it is on. */

@@ -6,7 +6,7 @@ import { nameDistance, nameWait } from './wall-words';
 
 /** One change of a filter that finds walls where the filter finds none. */
 export interface WiderFilter {
-  /** "2 with approach 0.25% of mid". */
+  /** "Approach within 0.25% of mid: 2 walls". */
   readonly label: string;
   readonly filter: WallFilter;
 }
@@ -49,7 +49,7 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
     ],
     [
       ...farther(nowWithin, WITHIN_CHOICES).map((share) => ({
-        words: `standing now within ${nameDistance(share)} of mid`,
+        words: `stands now within ${nameDistance(share)} of mid`,
         part: { nowWithin: share },
       })),
       ...when(nowWithin !== undefined, 'at any distance now', { nowWithin: undefined }),
@@ -63,13 +63,17 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
   ];
 }
 
+/** The change first, then what it finds: "Both sides: 4 walls". */
+const labelOffer = (words: string, count: number): string =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${formatNumber(count, 0)} ${count === 1 ? 'wall' : 'walls'}`;
+
 /** Single changes of a filter that find walls, the fewest first. Empty if no single change does. */
 export function findWiderFilters(found: ChosenFrom, range: CellRange, filter: WallFilter): readonly WiderFilter[] {
   const offers = listWider(filter).flatMap((ways) => {
     for (const { words, part } of ways) {
       const wider = { ...filter, ...part };
       const count = chooseLives(found, range, wider).length;
-      if (count > 0) return [{ label: `${formatNumber(count, 0)} with ${words}`, filter: wider, count }];
+      if (count > 0) return [{ label: labelOffer(words, count), filter: wider, count }];
     }
     return [];
   });

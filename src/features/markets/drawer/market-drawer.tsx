@@ -21,7 +21,7 @@ import { LastPrice } from '@/panes/price/price';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
 import { CoinMark } from '@/ui/coin-mark';
-import { BESIDE_LIST, Drawer, DrawerRule } from '@/ui/drawer';
+import { DETAILS_OF_LIST, Drawer, DrawerRule } from '@/ui/drawer';
 import { MarketDrawerChart } from './market-drawer-chart';
 import { MarketDrawerData } from './market-drawer-data';
 import { MarketDrawerFacts, PricedDrawerFacts } from './market-drawer-facts';
@@ -52,7 +52,7 @@ export function MarketDrawer({ market, isListed, onClose }: MarketDrawerProps) {
       label={`${getMarketSymbol(market)} details`}
       onClose={onClose}
       header={<Header market={market} />}
-      className={BESIDE_LIST}
+      className={DETAILS_OF_LIST}
     >
       {!isListed && (
         <p className="text-[12px] leading-4 text-warn">Not in the list: its search or filters hide this market.</p>

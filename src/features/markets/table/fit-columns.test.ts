@@ -4,8 +4,13 @@ import { DEFAULT_IDS, fitChosen, fitColumns } from './fit-columns';
 import { getChosenColumns } from './market-columns';
 
 const STAR = 32;
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 /** Every width of a table between a phone and a wide screen without details, CSS px. */
-const WIDTHS = Array.from({ length: 1920 - 360 + 1 }, (_, at) => 360 + at - STAR);
+const WIDTHS = range(360 - STAR, 1920 - STAR);
+/** In windows narrower than 640 px the list has no columns. */
+const WITHOUT_DETAILS = range(640 - STAR, 1920 - STAR);
+/** Beside the details in windows of 720 to 1023 px. */
+const BESIDE_DETAILS = range(720 - 320 - STAR, 1023 - 320 - STAR);
 const NECESSARY = ['market', 'price', 'change', 'volume'];
 /** No default column is wider. */
 const WIDEST = 182;
@@ -15,7 +20,7 @@ const idsAt = (width: number, sort: MarketSort = 'volume') => fitColumns(width, 
 describe('the default columns', () => {
   it.each(MARKET_SORTS)('use the width there is, at every width, sorted by %s', (sort) => {
     let before: readonly string[] = [];
-    for (const width of WIDTHS) {
+    for (const width of WITHOUT_DETAILS) {
       const { columns, minWidth } = fitColumns(width, sort);
       const ids = columns.map(({ id }) => id);
       expect(ids, `${width}`).toEqual(expect.arrayContaining(NECESSARY));
@@ -44,7 +49,21 @@ describe('the default columns', () => {
     expect(idsAt(820)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi']);
     expect(idsAt(640)).toEqual(['market', 'price', 'change', 'volume', 'oi']);
     expect(idsAt(608, 'since')).toEqual(['market', 'price', 'change', 'volume', 'since']);
-    expect(idsAt(0)).toEqual(NECESSARY);
+    expect(idsAt(460)).toEqual(NECESSARY);
+    expect(idsAt(460, 'since')).toEqual(NECESSARY);
+    expect(idsAt(0)).toEqual(['market', 'price', 'change']);
+  });
+
+  it.each(MARKET_SORTS)('never need to scroll sideways beside the details, sorted by %s', (sort) => {
+    for (const width of BESIDE_DETAILS) {
+      const { columns, minWidth } = fitColumns(width, sort);
+      const others = columns.reduce((total, { width: one = 0 }) => total + one, 0);
+      expect(minWidth, `${width}`).toBeLessThanOrEqual(width);
+      expect(columns.map(({ id }) => id)).toEqual(expect.arrayContaining(['market', 'price', 'change']));
+      // Room for a symbol with its tags.
+      expect(width - others, `${width}`).toBeGreaterThanOrEqual(170);
+    }
+    expect(idsAt(768 - 320 - STAR, sort)).toEqual(['market', 'price', 'change']);
   });
 
   it('spread over a wide table, so that no row has a gap of half its length', () => {

@@ -21,8 +21,10 @@ const WIDEST_SPREAD = 1.5;
 /** What the last column stands off the edge of the table, besides the usual gap. */
 const EDGE_CSS_PX = 6;
 
-/** Shown by default, whatever the width. */
-const NECESSARY: readonly string[] = ['market', 'price', 'change', 'volume'];
+/** Shown by default, whatever the width: a list beside the details of a narrow window has no others. */
+const ESSENTIAL: readonly string[] = ['market', 'price', 'change'];
+/** Shown by default wherever the window has room. */
+const NECESSARY: readonly string[] = [...ESSENTIAL, 'volume'];
 
 /**
  * The columns that a narrow table drops, the last of these first: the coin's name stays before any of them. One that is
@@ -53,13 +55,27 @@ export interface FittedColumns {
 const OF_DERIVATIVES: readonly string[] = ['oi', 'oi-usd'];
 
 /**
- * As many default columns as fit `width` CSS px, most wanted first, and always the one that rows are sorted by. `isSpot`:
- * every row is a spot market.
+ * As many default columns as fit `width` CSS px, most wanted first, and the one that rows are sorted by unless the table
+ * would scroll sideways for it. `isSpot`: every row is a spot market.
  */
 export function fitColumns(width: number, sort: MarketSort, isSpot = false): FittedColumns {
-  const kept = MARKET_COLUMNS.filter((column) => NECESSARY.includes(column.id) || column.sort === sort);
   const wanted = isSpot ? WANTED.filter(({ id }) => !OF_DERIVATIVES.includes(id)) : WANTED;
-  return fit(kept, wanted, width);
+  const fitKept = (ids: readonly string[], isSortKept: boolean): FittedColumns =>
+    fit(
+      MARKET_COLUMNS.filter((column) => ids.includes(column.id) || (isSortKept && column.sort === sort)),
+      wanted,
+      width,
+    );
+  const sorted = fitKept(NECESSARY, true);
+  if (sorted.minWidth <= width) return sorted;
+  const unsorted = fitKept(NECESSARY, false);
+  return unsorted.minWidth <= width
+    ? unsorted
+    : fit(
+        ESSENTIAL.flatMap((id) => findColumn(id) ?? []),
+        [],
+        width,
+      );
 }
 
 /**

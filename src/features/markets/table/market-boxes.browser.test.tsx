@@ -167,7 +167,8 @@ it.each([140, 200])('in %i px a venue is named whole, with its count in the same
   show(width, <VenueCell market={MARKET} facts={{ ...FACTS, venueCounts }} />);
   const [name, count] = [...host.querySelectorAll<HTMLElement>(':scope > span > span')];
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
-  expect(count.textContent).toBe('of 3');
+  expect(count.textContent).toBe('+2');
+  expect(count.title).toMatch(/^Also at 2 other venues/);
   expect(count.scrollWidth).toBeLessThanOrEqual(count.clientWidth);
 });
 

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
-import type { VenueCounts } from '@/data/queries/markets';
+import { getClassVenues, type VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import type { Zone } from '@/domain/format/format-time';
 import { isLive } from '@/domain/recording';
@@ -8,7 +8,6 @@ import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { FigureCellFacts } from '@/features/markets/figures/figure-cell';
 import { MarketTags } from '@/panes/market/market-title';
 import { describeRecordings, listRecordingTimes } from '@/panes/market/recorded-words';
-import { describeVenueOf } from '@/panes/market/venue-count';
 import type { Shade } from '@/state/fields/markets-fields';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
@@ -126,16 +125,19 @@ export interface VenueCellProps {
   readonly facts: CellFacts;
 }
 
-/** `ATLAS_FUTURES of 3`: the venue that the row's figures are of, and how many venues have the market. */
+/** `ATLAS_FUTURES +2`: the venue that the row's figures are of, and how many others have the market. */
 export function VenueCell({ market, facts }: VenueCellProps) {
-  const words = facts.distinct ? describeVenueOf(facts.venueCounts, market) : undefined;
+  const others = facts.distinct ? getClassVenues(facts.venueCounts, market) - 1 : 0;
   return (
     <span className="flex min-w-0 gap-1 text-[12px] leading-4 text-fg-3" title={market.exchange}>
       <span className="truncate">{market.exchange}</span>
-      {words !== undefined && (
+      {others > 0 && (
         // In one form down the column, short enough to stand whole beside every name.
-        <span className="flex-none" title={`${words}: all figures of this row are those of ${market.exchange}`}>
-          {words.replace(/ venues$/, '')}
+        <span
+          className="flex-none"
+          title={`Also at ${others} other ${others === 1 ? 'venue' : 'venues'}; all figures of this row are those of ${market.exchange}`}
+        >
+          +{others}
         </span>
       )}
     </span>

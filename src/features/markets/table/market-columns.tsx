@@ -9,7 +9,7 @@ import { FIGURE_LABELS } from '@/features/markets/figures/figure-words';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { describeRecordings } from '@/panes/market/recorded-words';
 import { DayChange } from '@/panes/price/day-change';
-import { LastPrice } from '@/panes/price/price';
+import { NamedPrice } from '@/panes/price/named-price';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
@@ -84,7 +84,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 94,
     right: true,
     sort: 'price',
-    cell: (market) => <LastPrice market={market} className="font-medium" />,
+    cell: (market) => <NamedPrice market={market} className="font-medium" />,
   },
   {
     id: 'change',

@@ -10,7 +10,7 @@ import { onSecondClick } from '@/panes/list/second-click';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { MarketTags } from '@/panes/market/market-title';
 import { DayChange } from '@/panes/price/day-change';
-import { LastPrice } from '@/panes/price/price';
+import { NamedPrice } from '@/panes/price/named-price';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
@@ -107,7 +107,7 @@ export function NarrowRow(props: MarketRowProps) {
       <td className={`${ROW_CELL} pr-3! pl-1!`}>
         <div className="grid grid-cols-[1fr_76px] items-baseline gap-x-2 text-right text-[12px] leading-5">
           <span className="text-base font-medium">
-            <LastPrice market={market} />
+            <NamedPrice market={market} />
           </span>
           <DayChange market={market} className="text-base" />
           <span className="text-fg-2">

@@ -38,11 +38,20 @@ const listSelected = (chosen: readonly string[], shown: readonly string[]): read
   ...new Set([...chosen, ...shown]),
 ];
 
-/** A chosen column that the table has dropped says why. */
-export const listColumnOptions = (chosen: readonly string[], shown: readonly string[]): readonly MenuOption<string>[] =>
-  MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(({ id, label, detail }) => ({
-    value: id,
-    label: detail ?? label,
-    ...(chosen.includes(id) && shown.length > 0 && !shown.includes(id) && { detail: 'no room' }),
-    ...(isFigureName(id) && { note: (isActive) => <FigureNote name={id} scope="seen" isActive={isActive} /> }),
-  }));
+/** Columns that show a field of the record as it was received: rarely wanted, so they stand below the others. */
+const RAW_FIELDS = ['quote', 'name', 'raw', 'coin', 'coin-name', 'class', 'tenor', 'icon', 'questions', 'recorded'];
+const RAW_GROUP = 'Raw fields';
+
+/** The columns to choose from. A chosen one that the table has dropped says why. */
+export function listColumnOptions(chosen: readonly string[], shown: readonly string[]): readonly MenuOption<string>[] {
+  const options = MARKET_COLUMNS.filter(({ isAlways }) => isAlways !== true).map(
+    ({ id, label, detail }): MenuOption<string> => ({
+      value: id,
+      label: detail ?? label,
+      ...(RAW_FIELDS.includes(id) && { group: RAW_GROUP }),
+      ...(chosen.includes(id) && shown.length > 0 && !shown.includes(id) && { detail: 'no room' }),
+      ...(isFigureName(id) && { note: (isActive) => <FigureNote name={id} scope="seen" isActive={isActive} /> }),
+    }),
+  );
+  return [...options.filter(({ group }) => group === undefined), ...options.filter(({ group }) => group !== undefined)];
+}
