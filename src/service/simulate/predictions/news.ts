@@ -38,7 +38,10 @@ export interface Hint {
   readonly size: number;
 }
 
-/** What people learn in [`from`, `to`): rare pieces of news, some of them large, and much talk, which says little each time. */
+/**
+ * What people learn in [`from`, `to`): rare pieces of news, some of them large, and much talk, which says little each time. Where
+ * offices publish, people talk at the same hours.
+ */
 export function listHints(seed: number, pace: NewsPace, from: number, to: number): Hint[] {
   const news = listNews(seed, pace, from, to).map(({ ts, hash, luck }) => ({
     ts,
@@ -47,7 +50,7 @@ export function listHints(seed: number, pace: NewsPace, from: number, to: number
   }));
   const newsHours = Math.min(TALK.hours, pace.newsHours / TALK.perNews);
   const usual = Math.sqrt((TALK.part * newsHours) / pace.newsHours);
-  const talk = listNews(seed + 37, { newsHours, isOfficial: false }, from, to).map(({ ts, hash, luck }) => ({
+  const talk = listNews(seed + 37, { ...pace, newsHours }, from, to).map(({ ts, hash, luck }) => ({
     ts,
     hash,
     size: usual * Math.abs(luck),
