@@ -2,7 +2,7 @@ import { lastAtOrBelow } from '@/base/binary-search';
 import { mix, uniformOf } from '../hash-noise';
 import type { Happening } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
-import { listNews } from './news';
+import { listNews, surpriseOf } from './news';
 import { reactionOf } from './reaction';
 
 /** Seconds from something that happens until everybody knows it, and the log odds that rumours add until then. */
@@ -126,7 +126,7 @@ export class HappeningWorth {
     const part = Math.sqrt(1 - Math.exp((-2 * newsHours) / 24 / lastsDays));
     let [level, before] = [0, 0];
     return news.map(({ ts, luck, hash }) => {
-      const added = part * luck;
+      const added = part * luck * surpriseOf(hash);
       level = level * Math.exp((before - ts) / DAY / lastsDays) + added;
       before = ts;
       return { ts, level, added, hash };

@@ -1,7 +1,7 @@
 import { latticeNoise, mix, normalOf, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import type { PredictionEvent } from '../prediction-terms';
-import { HOUR } from '../ranges';
+import { HOUR, MINUTE } from '../ranges';
 import { MAX_LOOK_HOURS } from './outlook';
 
 /** How a question differs from the others of its event. */
@@ -12,6 +12,12 @@ export interface Manners {
   readonly size: number;
   /** Usual distance of either quote from the mid price, 0 to 1. */
   readonly halfSpread: number;
+  /** How often trades bounce between bid and ask instead of meeting at the level nearest to the worth, 0 to 1. */
+  readonly bounces: number;
+  /** Part of the usual levels that large orders take: a deep book has more at each. */
+  readonly shallowness: number;
+  /** How far those who are in a hurry move the price, within minutes, 0 to 1. */
+  readonly hurry: number;
   /** How far its price strays from its worth, 0 to 1, and for how many minutes. */
   readonly stray: number;
   readonly strayMinutes: number;
@@ -29,9 +35,27 @@ const MIN_ATTENTION = 0.055;
 const HALF_SPREAD = { usual: 0.0097, most: 0.09 } as const;
 /** An event of this many USD a day has usual spreads. More volume attracts makers and narrows them. */
 const USUAL_USD = 8000;
-const COMPETES = -0.38;
-const SPREAD_BY_VOLUME = { least: 0.4, most: 4 } as const;
-const MAX_STRAY = 0.02;
+const COMPETES = -0.6;
+const SPREAD_BY_VOLUME = { least: 0.03, most: 4 } as const;
+/** What a push moves depends on depth even more: where a million is traded it is a tenth of a cent. */
+const STRAY = { most: 0.0065, competes: -0.7, least: 0.04, widest: 2.5 } as const;
+/** A push is traded away within an hour or so. */
+const STRAY_MINUTES = { least: 15, more: 70 } as const;
+/** From thin events to well traded ones, by USD a day: how often trades bounce. */
+const BOUNCES = { thin: 1500, deep: 80_000, part: [0.36, 0.04] } as const;
+/**
+ * From there to the most traded ones: the part that is left of such bounces and of the levels that large orders take, how far
+ * the sum of outcomes is above 1, and how far those in a hurry move the price. In a deep book, the level nearest to the worth
+ * is the bid for a while and then the ask, and both sides trade at it.
+ */
+const DEEPEST = {
+  thin: 60_000,
+  deep: 600_000,
+  bounces: [1, 0.2],
+  shallowness: [1, 0.02],
+  overround: [0.008, 0.002],
+  hurry: [0, 0.0004],
+} as const;
 const MAX_LOOK = 30;
 /** With fewer trades a day than this, makers look only every few hours. */
 const LEFT_ALONE = 4;
@@ -45,6 +69,20 @@ const MIDDLE_SPREAD = 6;
 const spreadByVolume = (usd: number): number =>
   Math.min(SPREAD_BY_VOLUME.most, Math.max(SPREAD_BY_VOLUME.least, (usd / USUAL_USD) ** COMPETES));
 
+/** How far prices stray over the usual, by the daily volume of the event. */
+const strayByVolume = (usd: number): number =>
+  Math.min(STRAY.widest, Math.max(STRAY.least, (usd / USUAL_USD) ** STRAY.competes));
+
+/** Between two values, by where the logarithm of the daily volume is between those of thin and deep events. */
+function byDepth(
+  usd: number,
+  { thin, deep }: Record<'thin' | 'deep', number>,
+  [most, least]: readonly [number, number],
+): number {
+  const depth = Math.min(1, Math.max(0, Math.log(usd / thin) / Math.log(deep / thin)));
+  return most + (least - most) * depth;
+}
+
 /** `tradesPerDay`: trades of all questions of the event. */
 export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeUsd'>, tradesPerDay: number): Manners {
   const luck = (key: number): number => uniformOf(mix(salt, key));
@@ -56,12 +94,23 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
     size: Math.exp(0.25 * normal(62)),
     // Where few people trade, spreads are wide.
     halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * spreadByVolume(volumeUsd) * Math.exp(0.6 * normal(63))),
-    stray: MAX_STRAY * spreadByVolume(volumeUsd) * luck(64),
-    strayMinutes: 40 + 500 * luck(65),
+    bounces: byDepth(volumeUsd, BOUNCES, BOUNCES.part) * byDepth(volumeUsd, DEEPEST, DEEPEST.bounces),
+    shallowness: byDepth(volumeUsd, DEEPEST, DEEPEST.shallowness),
+    hurry: byDepth(volumeUsd, DEEPEST, DEEPEST.hurry),
+    stray: STRAY.most * strayByVolume(volumeUsd) * luck(64),
+    strayMinutes: STRAY_MINUTES.least + STRAY_MINUTES.more * luck(65),
     lookMinutes: Math.round(Math.min(MAX_LOOK, Math.max(1, (WATCHED / trades) ** 0.7))),
     lookHours: trades < LEFT_ALONE ? Math.ceil(MAX_LOOK_HOURS * luck(66) ** 2) : 1,
     tideHours: 5 + 30 * luck(67),
   };
+}
+
+/** The manners of a question of `event`. Of two outcomes, each has traders of its own, but they share one price. */
+export function mannersWithin(market: SimMarket, event: PredictionEvent): Manners {
+  const own = mannersOf(market, event.tradesPerDay);
+  if (!isComplement(event)) return own;
+  const shared = mannersOf({ salt: event.salt, volumeUsd: market.volumeUsd }, event.tradesPerDay);
+  return { ...shared, popularity: own.popularity, size: own.size };
 }
 
 /** Daily volume in USD below which nobody watches an event, and above which everybody does. */
@@ -71,8 +120,8 @@ const WATCHED_USD = { none: 1500, all: 25_000 } as const;
  * buy all of them for a sure profit.
  */
 const LOOSE = { least: 0.002, most: 0.033, hours: 31 } as const;
-/** How far the sum of a watched event's outcomes is above 1. Buyers pay for it. */
-const OVERROUND = 0.008;
+/** Whether an event has two outcomes, one of which pays: then a bid for one is an offer of the other. */
+export const isComplement = ({ exclusive }: Pick<PredictionEvent, 'exclusive'>): boolean => exclusive === 2;
 
 /** Whether people watch that what its questions are worth fits together. */
 export const isWatched = ({ exclusive, subject }: PredictionEvent): boolean =>
@@ -88,16 +137,21 @@ export function neglectOf({
   return 1 - Math.min(1, Math.max(0, watched));
 }
 
-/** How far the sum of outcomes is above 1, for an event with exactly one that pays. */
+/**
+ * How far the sum of outcomes is above 1, for an event with exactly one that pays: buyers pay for it. Where spreads are
+ * narrow it is less, as others would sell all outcomes for a sure profit.
+ */
 export function overroundOf(
-  event: Pick<PredictionEvent, 'tradesPerDay' | 'usdPerTrade'>,
+  event: Pick<PredictionEvent, 'exclusive' | 'tradesPerDay' | 'usdPerTrade'>,
   seed: number,
   ts: number,
 ): number {
+  if (isComplement(event)) return 0;
+  const watched = byDepth(event.tradesPerDay * event.usdPerTrade, DEEPEST, DEEPEST.overround);
   const neglect = neglectOf(event);
-  if (neglect === 0) return OVERROUND;
+  if (neglect === 0) return watched;
   const whim = 0.5 + 0.5 * Math.tanh(1.6 * latticeNoise(seed + 29, ts / HOUR, LOOSE.hours));
-  return OVERROUND + neglect * (LOOSE.least + (LOOSE.most - LOOSE.least) * whim - OVERROUND);
+  return watched + neglect * (LOOSE.least + (LOOSE.most - LOOSE.least) * whim - watched);
 }
 
 /** Attention to a question by its price, 0 to 1: most where its outcome is open, little far from there. */
@@ -133,6 +187,15 @@ export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): num
   return luck * Math.abs(luck);
 }
 
+/** How long those in a hurry are the same, and the most they move a price, as a part of its distance from 0 or 1. */
+const HURRY = { minutes: 9, most: 0.04 } as const;
+
+/** How far those in a hurry move a price, 0 to 1. */
+export const pressureOf = (seed: number, ts: number, price: number, { hurry }: Manners): number =>
+  hurry === 0
+    ? 0
+    : Math.min(hurry, HURRY.most * Math.min(price, 1 - price)) * latticeNoise(seed + 43, ts / MINUTE, HURRY.minutes);
+
 /** Balance of trades, from -1 (only sellers) to 1 (only buyers). It turns within hours or days. */
 export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>
   Math.tanh(2.6 * latticeNoise(seed + 23, ts / HOUR, tideHours));
@@ -140,8 +203,11 @@ export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number
 /** Chance that the largest of many orders takes more than the best level, and the orders from which on there are many. */
 const WALKS = { chance: 0.6, orders: 4, most: 3 } as const;
 
-/** Levels beyond the best that the largest of so many orders takes: one or two, seldom three. */
-export function levelsWalked(orders: number, luck: number): number {
-  const chance = WALKS.chance * (1 - Math.exp(-orders / WALKS.orders));
+/**
+ * Levels beyond the best that the largest of so many usual orders takes: one or two, seldom three, and hardly any in a deep
+ * book. `shallowness`: 1 or more in a thin one.
+ */
+export function levelsWalked(orders: number, luck: number, shallowness: number): number {
+  const chance = WALKS.chance * Math.min(1, shallowness) * (1 - Math.exp(-orders / WALKS.orders));
   return luck >= chance ? 0 : Math.min(WALKS.most, Math.floor(1 - Math.log2(Math.max(1e-9, luck / chance)) / 1.5));
 }

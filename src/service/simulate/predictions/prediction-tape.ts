@@ -7,14 +7,16 @@ import { resolvedAt } from './early-ends';
 import type { EventActivity } from './event-activity';
 import {
   flickerOf,
+  isComplement,
   isWatched,
   levelsWalked,
   type Manners,
   makersMood,
-  mannersOf,
+  mannersWithin,
   neglectOf,
   opennessOf,
   overroundOf,
+  pressureOf,
   pushOf,
   tideOf,
 } from './manners';
@@ -34,8 +36,8 @@ export interface Quote {
 const TRADED_SHARE = 0.5;
 const MAX_TRADED = 0.02;
 /** How much makers lean with the trades, as a share of their distance from the mid price, and the limit. */
-const LEANING = 0.75;
-const MAX_LEANING = 0.008;
+const LEANING = 0.3;
+const MAX_LEANING = 0.003;
 /** Extra share of trades on the stronger side in the middle of a tide. */
 const TIDE_SHARE = 0.13;
 /** Extra share of trades in the direction of a price move. */
@@ -54,6 +56,8 @@ const SURE_HALF = 1e-9;
 
 /** Furthest that traders push a question from its worth. */
 const MAX_STRAY = 0.03;
+/** With this many orders in a step, some of them take the other side's quotes whatever most do. */
+const BOTH_SIDES_FROM = 3;
 /** Makers update a quote that is further off than this. */
 const MAX_STALE = 0.02;
 /**
@@ -82,6 +86,9 @@ const EDGE_PART = 0.75;
 const withinEdges = (price: number, half: number): number =>
   half === 0 ? 0 : Math.max(SURE_HALF, Math.min(half, EDGE_PART * Math.min(price, 1 - price)));
 
+/** How far trades are from the mid price, 0 to 1: most of a step, and those that reach furthest. */
+type Apart = Readonly<Record<'bounced' | 'reached', number>>;
+
 /** The crowd's view of the market in one step, 0 to 1. */
 interface StepPrices {
   open: number;
@@ -101,6 +108,9 @@ export class PredictionTape {
   readonly #terms: PredictionTerms;
   readonly #seed: number;
   readonly #eventSeed: number;
+  /** Seed of what moves the price beside its worth, and its direction. Two outcomes share one price. */
+  readonly #whim: number;
+  readonly #way: -1 | 1;
   readonly #grid: PriceGrid;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
@@ -125,7 +135,10 @@ export class PredictionTape {
     this.#terms = terms;
     this.#seed = mix(worldSeed, market.salt);
     this.#eventSeed = mix(worldSeed, terms.event.salt);
-    this.#manners = mannersOf(market, terms.event.tradesPerDay);
+    const isTwin = isComplement(terms.event);
+    this.#whim = isTwin ? this.#eventSeed : this.#seed;
+    this.#way = isTwin && terms.pays.kind === 'outcome' && terms.pays.at === 1 ? -1 : 1;
+    this.#manners = mannersWithin(market, terms.event);
     const { exclusive } = terms.event;
     this.#unwatched = exclusive > 0 ? (UNWATCHED_SPREAD * neglectOf(terms.event)) / exclusive : 0;
     this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
@@ -168,7 +181,7 @@ export class PredictionTape {
 
   /** The same with makers who leave one side for minutes, which moves the mid until they are back. */
   flickeringQuoteAt(activity: EventActivity, i: number): Quote {
-    return this.#quote(activity, i, (ts, side) => flickerOf(this.#seed, ts, side));
+    return this.#quote(activity, i, (ts, side) => flickerOf(this.#whim, ts, side === this.#way ? 1 : -1));
   }
 
   #quote(activity: EventActivity, i: number, pulledAt: (ts: number, side: -1 | 1) => number): Quote {
@@ -194,11 +207,14 @@ export class PredictionTape {
     const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
     const trades = orders * this.#fills;
     const drift = Math.sign(close - open) * MOVE_SHARE;
-    const tide = TIDE_SHARE * tideOf(this.#seed, ts, this.#manners);
+    const tide = TIDE_SHARE * this.#way * tideOf(this.#whim, ts, this.#manners);
     const share = 0.5 + drift + tide + this.#rate.lean + 0.2 * (stream.next() - 0.5);
     const buys = this.#countBuys(trades, Math.min(MAX_OF_ONE_SIDE, Math.max(1 - MAX_OF_ONE_SIDE, share)));
-    this.#fill(this.#buy, buys, steps.step * 1000, 1);
-    this.#fill(this.#sell, trades - buys, steps.step * 1000, -1);
+    const bounces = uniformOf(mix(this.#whim + 41, ts / 60)) < this.#manners.bounces;
+    const half = this.#part * Math.min(this.#freeOf(close, MAX_TRADED), TRADED_SHARE * this.#half);
+    const apart = { bounced: bounces ? half : 0, reached: bounces || orders >= BOTH_SIDES_FROM ? half : 0 };
+    this.#fill(this.#buy, buys, steps.step * 1000, 1, apart);
+    this.#fill(this.#sell, trades - buys, steps.step * 1000, -1, apart);
   }
 
   #price({ steps, outlook }: EventActivity, i: number): void {
@@ -207,7 +223,7 @@ export class PredictionTape {
     const end = ts + steps.step;
     const open = this.#lookedBefore(ts, outlook);
     const close = this.#lookedBefore(end, outlook);
-    const spread = this.#unwatched + this.#manners.halfSpread * makersMood(this.#seed, Math.min(ts, close));
+    const spread = this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, Math.min(ts, close));
     const wide = spread * unsettledAt(event, end);
     const prices = this.#prices;
     const isAlone = this.#terms.beside.length === 0;
@@ -273,7 +289,7 @@ export class PredictionTape {
   #middleOf(worth: number, wide: number, ts: number): number {
     const most = this.#freeOf(worth, MAX_LEANING);
     const leaning = this.#part * Math.min(most, LEANING * wide * opennessOf(worth));
-    return worth + leaning * tideOf(this.#seed, ts, this.#manners);
+    return worth + leaning * this.#way * tideOf(this.#whim, ts, this.#manners);
   }
 
   /** The makers' last look before `ts`: at whole minutes or hours, and continuously in the last hour. */
@@ -299,7 +315,7 @@ export class PredictionTape {
 
   #lookInTurn(full: number, turn: number, outlook: Outlook): number {
     const hour = full / HOUR;
-    const look = (hour - ((hour + (this.#seed & 1023)) % turn)) * HOUR;
+    const look = (hour - ((hour + (this.#whim & 1023)) % turn)) * HOUR;
     return this.#isFarOff(outlook, look, full) ? full : look;
   }
 
@@ -319,10 +335,12 @@ export class PredictionTape {
   /** The price of a question of this worth: traders push it and pay too much for long odds. */
   #stray(worth: number, ts: number): number {
     const { event } = this.#terms;
-    const push = this.#manners.stray * pushOf(this.#seed, ts, this.#manners) * (4 * worth * (1 - worth)) ** 0.7;
+    const push =
+      this.#manners.stray * this.#way * pushOf(this.#whim, ts, this.#manners) * (4 * worth * (1 - worth)) ** 0.7;
     const most = this.#freeOf(worth, MAX_STRAY * (4 * worth * (1 - worth)) ** 0.7);
-    const stray = Math.min(most, Math.max(-most, push));
-    return this.#asked(worth, ts) + unsettledAt(event, ts) * this.#part * stray;
+    const stray = this.#part * Math.min(most, Math.max(-most, push));
+    const pressure = this.#way * pressureOf(this.#whim, ts, worth, this.#manners);
+    return this.#asked(worth, ts) + unsettledAt(event, ts) * (stray + pressure);
   }
 
   /** What the crowd of the event pays for a question of this worth: more than its worth for long odds. Rises with it. */
@@ -351,23 +369,24 @@ export class PredictionTape {
   }
 
   /** Lots are shares. Each pays 1 USD or nothing. */
-  #fill(side: SideCandle, trades: number, ms: number, direction: -1 | 1): void {
+  #fill(side: SideCandle, trades: number, ms: number, direction: -1 | 1, { bounced, reached }: Apart): void {
     clearSide(side);
     if (trades === 0) return;
     const stream = this.#stream;
     const prices = this.#prices;
-    const half = this.#part * Math.min(this.#freeOf(prices.close, MAX_TRADED), TRADED_SHARE * this.#half);
-    const open = this.#grid.askedAt(prices.open, direction, half);
-    const close = this.#grid.askedAt(prices.close, direction, half);
-    const high = this.#grid.askedAt(prices.high, direction, half);
-    const low = this.#grid.askedAt(prices.low, direction, half);
+    const open = this.#grid.askedAt(prices.open, direction, bounced);
+    const close = this.#grid.askedAt(prices.close, direction, bounced);
+    const high = this.#grid.askedAt(prices.high, direction, direction > 0 ? reached : bounced);
+    const low = this.#grid.askedAt(prices.low, direction, direction < 0 ? reached : bounced);
     const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
     const orders = trades / this.#fills;
     const spread = SIZE_SPREAD / Math.sqrt(1 + orders / ALIKE_FROM);
     const size = Math.exp(spread * stream.roughNormal() - spread ** 2 / 2);
     const usd = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders * size;
-    const levels = half === 0 || trades < 3 ? 0 : levelsWalked(orders, stream.next());
+    // After a large move, books are thin.
+    const shallowness = this.#manners.shallowness + this.#rate.size - 1;
+    const levels = this.#half <= SURE_HALF ? 0 : levelsWalked(orders * size, stream.next(), shallowness);
     side.open = open;
     side.high = direction > 0 ? this.#grid.levelsFrom(high, levels) : high;
     side.low = direction < 0 ? this.#grid.levelsFrom(low, -levels) : low;

@@ -1,5 +1,21 @@
 import { MIDDLE } from '../prediction-terms';
 
+/**
+ * People ask for round prices, so orders rest there and the price stays at one for longer: how far on either side of a
+ * multiple of so many mils (thousandths) its level reaches, where neighbours are a mil apart, and where they are a cent
+ * apart. Other levels make room for that, and none is left out. Widest first.
+ */
+const ROUND_FINE = [
+  { mils: 100, reach: 2.8 },
+  { mils: 50, reach: 2.2 },
+  { mils: 10, reach: 1.5 },
+] as const;
+const ROUND_COARSE = [
+  { mils: 100, reach: 6.6 },
+  { mils: 50, reach: 5.9 },
+] as const;
+const MILS = 1000;
+
 /** The prices at which a question may trade, in ticks: finer ones near 0 and 1 than between. */
 export class PriceGrid {
   readonly #ticks: number;
@@ -7,9 +23,13 @@ export class PriceGrid {
   readonly #middleStep: number;
   readonly #middleFrom: number;
   readonly #middleTo: number;
+  /** Distances between round prices and what their levels reach, in ticks. */
+  readonly #round: readonly { readonly every: number; readonly reach: number }[];
 
   /** Steps between two prices, 0 to 1: near 0 and 1, and between. */
   constructor(tick: number, middleTick: number) {
+    const round = middleTick < 10 / MILS ? ROUND_FINE : ROUND_COARSE;
+    this.#round = round.map(({ mils, reach }) => ({ every: mils / MILS / tick, reach: reach / MILS / tick }));
     this.#ticks = Math.round(1 / tick);
     this.#middleStep = Math.round(middleTick / tick);
     this.#middleFrom = MIDDLE.least * this.#ticks;
@@ -44,6 +64,19 @@ export class PriceGrid {
 
   #toValid(ticks: number): number {
     const step = this.#stepAt(ticks);
-    return step * Math.round(ticks / step);
+    const liked = ticks >= this.#middleFrom && ticks < this.#middleTo ? this.#toLiked(ticks, step) : ticks;
+    return step * Math.round(liked / step);
+  }
+
+  /** Draws a price to the nearest round one. Rises with `ticks`, so that questions keep their order. */
+  #toLiked(ticks: number, step: number): number {
+    const least = this.#round[this.#round.length - 1];
+    const near = least.every * Math.round(ticks / least.every);
+    const { reach } = this.#round.find(({ every }) => near % every < 1e-9) ?? least;
+    const away = Math.abs(ticks - near);
+    if (away <= reach) return near;
+    const half = least.every / 2;
+    const rest = step / 2 + ((away - reach) * (half - step / 2)) / (half - reach);
+    return near + Math.sign(ticks - near) * rest;
   }
 }

@@ -145,6 +145,10 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
   };
 }
 
+/** From so many USD a day on, makers quote tenths of a cent at all prices. */
+const FINE_USD = 150_000;
+const isBusy = ({ tradesPerDay, usdPerTrade }: Figures): boolean => tradesPerDay * usdPerTrade >= FINE_USD;
+
 type Outcomes = readonly (readonly [name: string, odds: number])[];
 
 const OTHERS = /^Any other /;
@@ -178,7 +182,7 @@ export function makeChoice({ outcomes, luck, ask, showing, ...series }: Choice):
           text: fill(series, ask.replace('{name}', phraseOf(name)), period),
           title: name,
           pays: { kind: 'outcome', at },
-          isFine: all.length > 3,
+          isFine: all.length > 3 || isBusy(series),
         }),
       ),
     };

@@ -1,15 +1,12 @@
-import { latticeNoise, mix, normalOf, uniformOf } from '../hash-noise';
+import { mix, normalOf, uniformOf } from '../hash-noise';
 import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
 import { listBankNews } from './bank-news';
 import { normalCdf } from './coin-chance';
 import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
-import { listNews } from './news';
+import { listHints } from './news';
 import { Impact, type Told } from './reaction';
 
-/** Drift of opinions between news: log odds, and hours over which it changes. */
-const DRIFT = 0.07;
-const DRIFT_HOURS = 60;
 /** Log odds that the count gives the winner on average, and the number of parts in which it is published. */
 const COUNTED = 9;
 const COUNT_PARTS = 16;
@@ -163,7 +160,7 @@ export class RaceWorth {
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
     const base = this.#baseAt(ts);
-    for (let k = 0; k < chances.length; k++) chances[k] = base[k] + DRIFT * this.#driftOf(k, ts);
+    for (let k = 0; k < chances.length; k++) chances[k] = base[k];
     this.#news.addTo(chances, ts);
     for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(chances[k]);
     shareOut(chances);
@@ -198,15 +195,6 @@ export class RaceWorth {
     return [new RaceWorth(worldSeed, race, edition, since), odds];
   }
 
-  #driftOf(k: number, ts: number): number {
-    return this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
-  }
-
-  /** In an ordered race, one number moves all outcomes, those at the ends most. */
-  #turnOf(k: number, shift: number): number {
-    return this.#race.isOrdered ? shift * this.#placeOf(k) : shift;
-  }
-
   /** Number of steps from the middle step of a figure. */
   #placeOf(k: number): number {
     return k - (this.#race.base.length - 1) / 2;
@@ -230,10 +218,10 @@ export class RaceWorth {
   #listSigns(first: number, last: number): Sign[] {
     const { unrest = 0, isOrdered } = this.#race;
     const { from, settledAt } = this.#times;
-    return listNews(this.#kin, this.#race, first, last).map(({ ts, luck, hash }) => ({
+    return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => ({
       ts,
       hash,
-      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * Math.abs(luck),
+      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size,
       luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)),
     }));
   }
