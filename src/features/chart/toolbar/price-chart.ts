@@ -9,7 +9,7 @@ import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { makeReaches } from '@/features/chart/compare/compared-reaches';
-import { chooseCandles } from '@/features/chart/view/candle-range';
+import { openCandles } from '@/features/chart/view/candle-range';
 import { listChartTiles } from '@/features/chart/view/chart-choice';
 import { getChartPlace } from '@/features/chart/view/chart-place';
 import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from '@/features/chart/view/event-lens';
@@ -42,7 +42,7 @@ export async function priceChart(
   const panes = chooseChartPanes(search.panes, { width, limit, market });
   const chosen = await findQuestion(market, panes, search, around);
   const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
-  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view), width === 'narrow', span);
+  const interval = openCandles(search, timeSpanOf(place.view), width === 'narrow', span);
   const request = resolveChart(market, search, {
     dataClient,
     span,

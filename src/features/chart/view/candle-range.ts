@@ -81,6 +81,18 @@ export function suitCandles(
   return isSuited ? shown : chooseCandles(to - from, isNarrow, stored);
 }
 
+/** The candles with which the chart of an address opens: those it names, unless its range chose them and they do not fit. */
+export function openCandles(
+  { interval, fits }: { readonly interval?: Interval | undefined; readonly fits?: true | undefined },
+  seconds: number,
+  isNarrow: boolean,
+  stored: StoredCandles,
+): Interval {
+  const shown = interval ?? chooseCandles(seconds, isNarrow, stored);
+  const isByRange = fits === true;
+  return findShownCandles({ shown, chosen: interval, isByRange, isMoving: false, seconds, isNarrow, stored });
+}
+
 /** Why a range cannot be shown in candles of a length: there would be too many to read, or too few. */
 export interface Misfit {
   readonly kind: 'many' | 'few';
