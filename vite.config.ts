@@ -56,6 +56,12 @@ export default defineConfig({
             { name: 'data', test: /src\/(data|state)\/|node_modules/, minShareCount: 2 },
             // What the plots alone share; no other part needs it.
             { name: 'gestures', test: /src\/panes\/plot\/(gestures|ruler)\//, minShareCount: 2 },
+            // What makes a picture of a view to save.
+            {
+              name: 'pictures',
+              test: /src\/panes\/export\/(compose-picture|paint-elements|encode-plot)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'parts', test: /src\/(ui|client|panes)\//, minShareCount: 2 },
             // What loads a heatmap, beside what draws it: in one file they are above the limit of a chunk.
             { name: 'heatmap-loading', test: /src\/features\/heatmap\/(view\/use-heatmap|scale\/colour-scale)\.ts/ },
