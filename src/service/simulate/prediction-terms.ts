@@ -33,9 +33,12 @@ export interface Season {
   readonly matches: readonly { readonly match: Match; readonly home: number; readonly away: number }[];
 }
 
+/** The central banks that decide on rates. */
+export type Bank = 'Fed' | 'ECB' | 'Bank of England';
+
 /** What the meetings of one bank share: the same news moves its rate, and each decision says most about the next. */
 export interface Kin {
-  readonly seed: number;
+  readonly bank: Bank;
   /** When the meetings before this one were decided, Unix seconds. */
   readonly decided: readonly number[];
 }

@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import type { Edition, FilmOpening, Happening, Pays, Persistence } from '../prediction-terms';
+import type { Bank, Edition, FilmOpening, Happening, Pays, Persistence } from '../prediction-terms';
 import { HOUR, MINUTE } from '../ranges';
 import { monthBefore, type Period, periodAt, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, openedAt, type Question } from './series';
@@ -43,8 +43,8 @@ interface TitledSeries extends Figures {
 interface RaceSeries extends TitledSeries, Temper {
   /** For events that ask the same about one date after another: see `Persistence`. */
   readonly persistence?: number;
-  /** Whether all its events are about one rate that moves slowly: see `Kin`. */
-  readonly isOneRate?: true;
+  /** Whose rate all its events are about: see `Kin`. */
+  readonly bank?: Bank;
 }
 
 /** The name of an outcome within a question. */
@@ -122,8 +122,8 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
     plan(period): EventPlan {
       const slug = slugOf(series, period);
       const { base, isOrdered, showing, ...asked } = plan(period, slug);
-      const kin = series.isOneRate && {
-        seed: hashText(series.title),
+      const kin = series.bank && {
+        bank: series.bank,
         decided: Array.from(
           { length: EARLIER },
           (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,

@@ -39,7 +39,7 @@ const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps 
 const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
 /** Banks mostly move in the months of their forecasts, and pause at the meetings between them. */
 const FORECAST_MONTHS = ['March', 'June', 'September', 'December'];
-const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.42);
+const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.39);
 /** The question on one step of the rate of this bank. */
 const askOf =
   (name: string) =>
@@ -57,9 +57,8 @@ const bank = {
   people: 'central banks',
   luck: 0.12,
   width: stepsWidth,
-  newsHours: 3,
+  newsHours: 8,
   isOfficial: true,
-  isOneRate: true,
   ...publishedBefore(HOUR),
 } as const;
 
@@ -88,6 +87,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(140, 492, 1800, 0.45),
     ...bank,
+    bank: 'Fed',
     steps: () => FED_STEPS,
     middle: 1.75,
     ask: askOf('Fed'),
@@ -98,6 +98,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(80, 120, 900, ON_ITS_DAY),
     ...bank,
+    bank: 'ECB',
     ...publishedBefore(45 * MINUTE),
     steps: () => BANK_STEPS,
     middle: 0.75,
@@ -109,6 +110,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(80, 80, 620, ON_ITS_DAY),
     ...bank,
+    bank: 'Bank of England',
     steps: () => BANK_STEPS,
     middle: 0.75,
     ask: askOf('Bank of England'),
