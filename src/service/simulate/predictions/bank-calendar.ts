@@ -54,8 +54,8 @@ const US_PRICES: Awaited = {
 /** How many steps of the rate each of them usually moves what is expected of the next decisions of the bank. */
 export const AWAITED: Readonly<Record<Bank, readonly (readonly [awaited: Awaited, steps: number])[]>> = {
   Fed: [
-    [US_JOBS, 0.1],
-    [US_PRICES, 0.1],
+    [US_JOBS, 0.115],
+    [US_PRICES, 0.115],
     [{ name: 'US spending', turns: SPENDING_REPORTS, later: 0 }, 0.06],
     [{ name: 'US producer prices', turns: PRODUCER_PRICES, later: 0 }, 0.05],
     [{ name: 'Fed minutes', turns: FED_MEETINGS, later: 21 * DAY - HOUR }, 0.06],

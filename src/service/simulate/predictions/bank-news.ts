@@ -24,7 +24,7 @@ const HORIZON = { nextDays: 60, laterDays: 120 } as const;
 /** The part of the luck of all news that is the same for all meetings, squared, and days over which the rest changes. */
 const ALIKE = { part: 0.75, days: 70 } as const;
 /** What traders read and say on a working day, in pieces of which some are small. */
-const TALK = { steps: 0.011, even: 0.6 } as const;
+const TALK = { steps: 0.013, even: 0.6 } as const;
 /**
  * Members of the bank speak once in `hours`, European ones some hours earlier, and none in the days before a meeting. The last of
  * them prepare markets for it: they say up to `near` times more, and e times less of that every `nearDays` before it.

@@ -57,7 +57,7 @@ const bank = {
   people: 'central banks',
   luck: 0.12,
   width: stepsWidth,
-  newsHours: 8,
+  newsHours: 3,
   isOfficial: true,
   ...publishedBefore(HOUR),
 } as const;
@@ -85,7 +85,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 492, 1800, 0.45),
+    ...figures(140, 492, 2250, 0.45),
     ...bank,
     bank: 'Fed',
     steps: () => FED_STEPS,
