@@ -43,6 +43,13 @@ export interface Kin {
   readonly decided: readonly number[];
 }
 
+/** What the elections of one day share: the same news moves the chances of a party in all of them. */
+export interface Nation {
+  readonly seed: number;
+  /** The party of each outcome, as a seed. */
+  readonly parties: readonly number[];
+}
+
 /** How often news comes, and from whom. */
 export interface NewsPace {
   /** Hours between two pieces of news on average. */
@@ -93,6 +100,8 @@ export interface Race extends NewsPace {
   readonly countSeconds: number;
   /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
+  /** For elections between two parties. */
+  readonly nation?: Nation | undefined;
   /** For series that ask the same again and again. Absent: the outcome does not depend on those before. */
   readonly persistence?: Persistence | undefined;
   /**

@@ -31,6 +31,11 @@ const SURPRISING = 2.484;
  */
 const DECISION_CLEARNESS = { expected: 0.75, surprise: 1.7, nextDays: 45, laterDays: 80 } as const;
 
+/** The part of what moves an election that moves all elections of the day, squared. */
+const NATIONAL = 0.65;
+/** Two independent normal deviates as one. */
+const join = (shared: number, own: number): number => Math.sqrt(NATIONAL) * shared + Math.sqrt(1 - NATIONAL) * own;
+
 /** A piece of news: what it says of each outcome, and how clearly. */
 interface Sign {
   readonly ts: number;
@@ -50,6 +55,11 @@ interface RaceEvent {
 const TURN_DAYS = 240;
 /** For this long before a meeting is listed, news of the bank counts. */
 const HEARD_BEFORE = 60 * DAY;
+
+function kinOf(worldSeed: number, { kin, nation }: Race, own: number): number {
+  if (kin !== undefined) return seedOfBank(worldSeed, kin.bank);
+  return nation === undefined ? own : mix(worldSeed, nation.seed);
+}
 
 /** Makes them sum to 1. */
 function shareOut(chances: Float64Array): Float64Array {
@@ -105,7 +115,7 @@ export class RaceWorth {
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
-  /** Seed of what the meetings of one bank share. Of other events, their own. */
+  /** Seed of what the meetings of one bank share, or the elections of one day. Of other events, their own. */
   readonly #kin: number;
   readonly #news: Impact;
   /** The parts of the count, at the end. */
@@ -129,7 +139,7 @@ export class RaceWorth {
     const seed = mix(worldSeed, salt);
     this.#worldSeed = worldSeed;
     this.#seed = seed;
-    this.#kin = race.kin === undefined ? seed : seedOfBank(worldSeed, race.kin.bank);
+    this.#kin = kinOf(worldSeed, race, seed);
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
@@ -202,7 +212,11 @@ export class RaceWorth {
   }
 
   #driftOf(k: number, ts: number): number {
-    return this.#turnOf(k, latticeNoise(this.#kin + (this.#race.isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS));
+    const { isOrdered, nation } = this.#race;
+    const ownSeed = nation === undefined ? this.#kin : this.#seed;
+    const own = latticeNoise(ownSeed + (isOrdered ? 0 : k), ts / HOUR, DRIFT_HOURS);
+    if (nation === undefined) return this.#turnOf(k, own);
+    return join(latticeNoise(mix(this.#kin, nation.parties[k]), ts / HOUR, DRIFT_HOURS), own);
   }
 
   /** In an ordered race, one number moves all outcomes, those at the ends most. */
@@ -233,12 +247,19 @@ export class RaceWorth {
 
   /** Most news is small, some is large. It gets clearer towards the end. */
   #listSigns(first: number, last: number): Sign[] {
-    const { unrest = 0, isOrdered } = this.#race;
+    const { unrest = 0 } = this.#race;
     const { from, settledAt } = this.#times;
     return listNews(this.#kin, this.#race, first, last).map(({ ts, luck, hash }) => {
       const clearness = unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * Math.abs(luck);
-      return { ts, hash, clearnessAt: () => clearness, luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)) };
+      return { ts, hash, clearnessAt: () => clearness, luckOf: (k) => this.#luckOf(hash, k) };
     });
+  }
+
+  /** What a piece of news says of outcome `k`, whichever comes true. */
+  #luckOf(hash: number, k: number): number {
+    const { isOrdered, nation } = this.#race;
+    if (nation === undefined) return normalOf(mix(hash, isOrdered ? 1 : k + 1));
+    return join(normalOf(mix(hash, nation.parties[k])), normalOf(mix(mix(hash, this.#seed), k + 1)));
   }
 
   #listBankSigns({ bank, decided }: Kin, first: number, last: number): Sign[] {
@@ -297,9 +318,14 @@ export class RaceWorth {
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 
-  /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time. */
+  /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time, and for a party in all elections. */
   #luck(): number {
-    if (this.#race.kin === undefined) return ownLuck(this.#seed);
+    const { kin, nation } = this.#race;
+    if (nation) {
+      const luck = join(normalOf(mix(this.#kin, 8)), normalOf(mix(this.#seed, 5)));
+      return normalCdf(nation.parties[0] < nation.parties[1] ? luck : -luck);
+    }
+    if (kin === undefined) return ownLuck(this.#seed);
     return normalCdf(luckOfMeeting(this.#kin + 5, this.#times.settledAt, TURN_DAYS));
   }
 }
