@@ -19,7 +19,7 @@ const FOUND_AFTER = 0.3;
  * Once all is decided, the last rush falls by a factor of e within so many hours. What is left is sold to those who sweep up all
  * that costs less than it will pay, until it is resolved: the usual trading times `swept`.
  */
-const AFTER = { lastHours: 1.2, swept: 3.5 } as const;
+const AFTER = { lastHours: 1.2, swept: 2 } as const;
 /** After a match, this many times the usual is traded at first. */
 const PLAYED_AFTER = 5;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
@@ -39,10 +39,10 @@ const rhythmOf = (hour: number): number => RHYTHM[(hour - newYorkBehind(hour)) %
 
 /** The next meeting of a bank trades most: from `NEXT_HOURS` before it on, and before that e times less every `LATER_HOURS`. */
 const NEXT_HOURS = 45 * 24;
-const LATER_HOURS = 18 * 24;
+const LATER_HOURS = 17 * 24;
 const NEXT_BOOST = 2.8;
 /** Part of the usual that the later meetings trade. */
-const LATER_PART = 0.25;
+const LATER_PART = 0.22;
 
 /** A decision stirs trading of the next meetings: extra trades over the usual ones, and the hours in which they fade. */
 const DECIDED = { boost: 3.5, hours: 1.5 } as const;

@@ -33,7 +33,7 @@ const publishedBefore = (seconds: number): Pick<Temper, 'countMinutes' | 'decide
 
 const PUBLISHED = publishedBefore(HOUR / 2);
 /** Share of the volume on the day of the announcement. */
-const ON_ITS_DAY = 0.5;
+const ON_ITS_DAY = 0.38;
 
 const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps increase'] as const;
 const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
@@ -85,7 +85,7 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 492, 2250, 0.45),
+    ...figures(140, 492, 2700, 0.34),
     ...bank,
     bank: 'Fed',
     steps: () => FED_STEPS,
