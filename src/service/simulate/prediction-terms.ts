@@ -33,11 +33,21 @@ export interface Season {
   readonly matches: readonly { readonly match: Match; readonly home: number; readonly away: number }[];
 }
 
+/** The central banks that decide on rates. */
+export type Bank = 'Fed' | 'ECB' | 'Bank of England';
+
 /** What the meetings of one bank share: the same news moves its rate, and each decision says most about the next. */
 export interface Kin {
-  readonly seed: number;
+  readonly bank: Bank;
   /** When the meetings before this one were decided, Unix seconds. */
   readonly decided: readonly number[];
+}
+
+/** What the elections of one day share: the same news moves the chances of a party in all of them. */
+export interface Nation {
+  readonly seed: number;
+  /** The party of each outcome, as a seed. */
+  readonly parties: readonly number[];
 }
 
 /** How often news comes, and from whom. */
@@ -90,6 +100,8 @@ export interface Race extends NewsPace {
   readonly countSeconds: number;
   /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
+  /** For elections between two parties. */
+  readonly nation?: Nation | undefined;
   /** For series that ask the same again and again. Absent: the outcome does not depend on those before. */
   readonly persistence?: Persistence | undefined;
   /**

@@ -87,6 +87,9 @@ export const yearly = (hour: number): Turns => ({
 /** New York hours at which figures are published and officials speak on working days, most often at half past eight. */
 const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
 
+/** The New York hour at which most figures are published. */
+const PUBLISHED_AT = 8.5;
+
 /** New York hours between which traders of rates read and talk: from the morning of Europe on. */
 const [TALK_FROM, TALK_TO] = [4, 17];
 /** When talk starts on a day of Unix time, or `undefined` on holidays and week-ends. Much news is asked for. */
@@ -188,6 +191,38 @@ export const PRICE_REPORTS: Turns = {
   numberAt: monthNumberAt,
   endOf: (number) => hourOfDay(priceDayOf(FIRST_YEAR, number), 9),
 };
+
+/** The working day after consumer prices, when what producers ask is published, and the last Friday, when spending is. */
+export const PRODUCER_PRICES: Turns = {
+  numberAt: monthNumberAt,
+  endOf: (number) => hourOfDay(nextWorkday(priceDayOf(FIRST_YEAR, number) + 1), PUBLISHED_AT),
+};
+export const SPENDING_REPORTS: Turns = {
+  numberAt: monthNumberAt,
+  endOf: (number) =>
+    hourOfDay(lastWorkday(meetingDay(FIRST_YEAR, { month: number, weekday: 5, nth: 5 })), PUBLISHED_AT),
+};
+
+/** Days from the first of a month until prices in the euro area are published for the month before, in 2026. */
+const EURO_PRICE_DAYS = [6, 3, 2, -1, -1, 1, 0, -1, 0, 1, -2, 0];
+export const EURO_PRICES: Turns = {
+  numberAt: monthNumberAt,
+  endOf: (number) =>
+    hourOfDay(nextWorkday(dayOf(FIRST_YEAR, number, 1) + EURO_PRICE_DAYS[number % 12]), 11, 'Frankfurt'),
+};
+/** What purchasing managers say, in the middle of a month's third or fourth week. */
+export const PURCHASING_SURVEYS: Turns = {
+  numberAt: monthNumberAt,
+  endOf: (number) => hourOfDay(nextWorkday(dayOf(FIRST_YEAR, number, 21)), 10, 'Frankfurt'),
+};
+/** British prices come out on the third Wednesday of a month, and jobs on the day before. */
+const ukReports = (daysBefore: number): Turns => ({
+  numberAt: monthNumberAt,
+  endOf: (number) =>
+    hourOfDay(meetingDay(FIRST_YEAR, { month: number, weekday: WEDNESDAY, nth: 3 }) - daysBefore, 7, 'London'),
+});
+export const UK_PRICES: Turns = ukReports(0);
+export const UK_JOBS: Turns = ukReports(1);
 
 /**
  * The first Friday of each month, half an hour after last month's jobs figures. The day before where that is a holiday, as in

@@ -100,9 +100,9 @@ describe('what comes true before its event ends', () => {
       const top = Math.round(1 / market.tick) - step;
       const isWon = (sure.at(-1)?.close ?? 0) > top / 2;
       for (const { close } of sure) expect(isWon ? top - close : close - step, name).toBeLessThanOrEqual(step);
-      expect(sure.length, name).toBeGreaterThan(0);
+      if (isWon) expect(sure.length, name).toBeGreaterThan(0);
       const isResolved = terms.to < terms.event.to;
-      if (isResolved) expect(sure.at(-1)?.ts, name).toBe(terms.to - MINUTE);
+      if (isResolved) expect(sure.at(-1)?.ts ?? since, name).toBeLessThanOrEqual(terms.to - MINUTE);
     }
     const busy = known.filter(({ terms, trades, known: since = 0 }) => {
       const hours = trades.filter(({ ts }) => ts >= since && ts < since + 2 * HOUR);

@@ -17,15 +17,18 @@ export const hoursToResolve = (salt: number): number =>
   RESOLVING_HOURS.least + (mix(salt, 71) % RESOLVING_HOURS.spread);
 
 /**
- * Hours from the end of an event until its questions are resolved: somebody has to propose the outcome, and nobody may object.
- * Most take a few, some a day. Where a coin's price decides, machines propose it.
+ * Hours from the end of an event until its questions are resolved: somebody has to propose the outcome, and nobody may object
+ * for two hours. Some are objected to. Where a coin's price decides, machines propose it.
  */
-const SETTLING_HOURS = { most: 24, ofCoins: 5 } as const;
+const SETTLING_HOURS = { least: 2, spread: 4, ofCoins: 2, objected: 0.08, longer: 16 } as const;
 
 /** When the questions of an event that are open to its end are resolved, Unix seconds on a full hour. */
 export function resolvedAt({ salt, to, subject }: Pick<PredictionEvent, 'salt' | 'to' | 'subject'>): number {
-  const most = subject.kind === 'coin' ? SETTLING_HOURS.ofCoins : SETTLING_HOURS.most;
-  return to + Math.max(1, Math.ceil(most * uniformOf(mix(salt, 73)) ** 2)) * HOUR;
+  const { least, spread, ofCoins, objected, longer } = SETTLING_HOURS;
+  const isCoin = subject.kind === 'coin';
+  const isObjected = !isCoin && uniformOf(mix(salt, 74)) < objected;
+  const more = isObjected ? longer : isCoin ? ofCoins : spread;
+  return to + (least + Math.floor((more + 1) * uniformOf(mix(salt, 73)))) * HOUR;
 }
 
 /** The minutes of an hour go beyond its extremes by this part of the price, and by so many of its ranges, at most. */

@@ -16,10 +16,10 @@ const MIN_LAST_BOOST = 5;
 const AT_FIRST = 0.15;
 const FOUND_AFTER = 0.3;
 /**
- * Once all is decided, holders sell what they do not want to wait for: the last rush and the usual trading fall by a factor of e
- * within so many hours.
+ * Once all is decided, the last rush falls by a factor of e within so many hours. What is left is sold to those who sweep up all
+ * that costs less than it will pay, until it is resolved: the usual trading times `swept`.
  */
-const AFTER_HOURS = { last: 1.2, usual: 8 } as const;
+const AFTER = { lastHours: 1.2, swept: 2 } as const;
 /** After a match, this many times the usual is traded at first. */
 const PLAYED_AFTER = 5;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
@@ -39,10 +39,10 @@ const rhythmOf = (hour: number): number => RHYTHM[(hour - newYorkBehind(hour)) %
 
 /** The next meeting of a bank trades most: from `NEXT_HOURS` before it on, and before that e times less every `LATER_HOURS`. */
 const NEXT_HOURS = 45 * 24;
-const LATER_HOURS = 18 * 24;
+const LATER_HOURS = 17 * 24;
 const NEXT_BOOST = 2.8;
 /** Part of the usual that the later meetings trade. */
-const LATER_PART = 0.25;
+const LATER_PART = 0.22;
 
 /** A decision stirs trading of the next meetings: extra trades over the usual ones, and the hours in which they fade. */
 const DECIDED = { boost: 3.5, hours: 1.5 } as const;
@@ -152,15 +152,13 @@ function boostAt(event: PredictionEvent, hour: number, lastBoost: number): numbe
       ? LATER_PART + NEXT_BOOST * Math.exp(-Math.max(0, settledAt / HOUR - hour - NEXT_HOURS) / LATER_HOURS)
       : 1;
     const left = settledAt / HOUR - hour;
-    const last = lastBoost * Math.exp(-Math.max(0, left) / LAST_HOURS + Math.min(0, left) / AFTER_HOURS.last);
-    const usual = found * near * (1 + decidedBoost(event, hour)) * Math.exp(Math.min(0, left) / AFTER_HOURS.usual);
+    const last = lastBoost * Math.exp(-Math.max(0, left) / LAST_HOURS + Math.min(0, left) / AFTER.lastHours);
+    const usual = found * near * (1 + decidedBoost(event, hour)) * (left < 0 ? AFTER.swept : 1);
     return (usual + last) * rhythmOf(hour);
   }
   const { kickOff } = subject.match;
   const ahead = kickOff / HOUR - hour;
   if (ahead > 0) return rhythmOf(hour) + BEFORE_BOOST * Math.exp(-ahead / BEFORE_HOURS);
   const since = hour - (kickOff + MATCH_SECONDS) / HOUR;
-  return since < 0
-    ? PLAYED_BOOST
-    : Math.exp(-since / AFTER_HOURS.usual) + PLAYED_AFTER * Math.exp(-since / AFTER_HOURS.last);
+  return since < 0 ? PLAYED_BOOST : AFTER.swept + PLAYED_AFTER * Math.exp(-since / AFTER.lastHours);
 }

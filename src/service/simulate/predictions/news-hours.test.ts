@@ -43,9 +43,10 @@ describe('news of banks and figures', () => {
     expect(sumOf(weekend.map(({ move }) => move))).toBeLessThan(0.15 * sumOf(all.map(({ move }) => move)));
   });
 
-  it('comes in office hours: nights of New York are quiet, and those of Frankfurt for its bank', () => {
+  it('comes in office hours: nights of New York are quiet, and those of Frankfurt and London for their banks', () => {
     for (const event of figures) {
-      const dawn = /-decision-/.test(event.slug) ? 8 : 12;
+      // British figures come out at seven, which is six by UTC in summer.
+      const dawn = event.slug.startsWith('bank-of-england') ? 6 : /-decision-/.test(event.slug) ? 8 : 12;
       const moves = SEEDS.slice(0, 20).flatMap((seed) => movesOf(seed, event, 4));
       const jumps = moves.filter(({ move }) => move > 0.012);
       const byNight = jumps.filter(({ ts }) => new Date(ts * 1000).getUTCHours() < dawn);

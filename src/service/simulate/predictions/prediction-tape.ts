@@ -239,9 +239,7 @@ export class PredictionTape {
         prices.low = Math.min(prices.low, price);
       }
     }
-    // Only the last trade is made at the outcome itself.
-    if (end >= this.#resolvedAt) this.#half = 0;
-    else if (outlook.isKnownAt(pays, close)) this.#half = SURE_HALF;
+    if (outlook.isKnownAt(pays, close)) this.#half = SURE_HALF;
     else this.#half = withinEdges(prices.close, wide * opennessOf(prices.close));
   }
 

@@ -1,6 +1,6 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
-import type { Edition, FilmOpening, Happening, Pays, Persistence } from '../prediction-terms';
+import type { Bank, Edition, FilmOpening, Happening, Nation, Pays, Persistence } from '../prediction-terms';
 import { HOUR, MINUTE } from '../ranges';
 import { monthBefore, type Period, periodAt, type Turns } from './calendar';
 import { type EventPlan, type EventSeries, type Figures, keyOf, openedAt, type Question } from './series';
@@ -43,8 +43,8 @@ interface TitledSeries extends Figures {
 interface RaceSeries extends TitledSeries, Temper {
   /** For events that ask the same about one date after another: see `Persistence`. */
   readonly persistence?: number;
-  /** Whether all its events are about one rate that moves slowly: see `Kin`. */
-  readonly isOneRate?: true;
+  /** Whose rate all its events are about: see `Kin`. */
+  readonly bank?: Bank;
 }
 
 /** The name of an outcome within a question. */
@@ -86,6 +86,7 @@ type RacePlan = Pick<EventPlan, 'title' | 'questions' | 'isExclusive'> & {
   readonly base: readonly number[];
   readonly isOrdered: boolean;
   readonly showing?: readonly FilmOpening[];
+  readonly nation?: Nation;
 };
 
 /** A series whose events follow from the calendar alone, without a price. */
@@ -121,9 +122,9 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
     people: series.people ?? series.title,
     plan(period): EventPlan {
       const slug = slugOf(series, period);
-      const { base, isOrdered, showing, ...asked } = plan(period, slug);
-      const kin = series.isOneRate && {
-        seed: hashText(series.title),
+      const { base, isOrdered, showing, nation, ...asked } = plan(period, slug);
+      const kin = series.bank && {
+        bank: series.bank,
         decided: Array.from(
           { length: EARLIER },
           (_, at) => series.turns.endOf(period.number - EARLIER + at) - decidedBefore,
@@ -137,6 +138,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
         isOfficial,
         countSeconds,
         kin,
+        nation,
         showing,
         persistence: persistenceOf(period, isOrdered),
       };
@@ -160,12 +162,14 @@ interface Choice extends RaceSeries {
   readonly luck: number;
   /** The films whose grosses decide it: see `Race`. */
   readonly showing?: (period: Period) => readonly FilmOpening[];
+  /** Whether its outcomes are the two parties that stand in other elections of the day: see `Nation`. */
+  readonly areParties?: true;
   /** `{name}` is replaced by the outcome. */
   readonly ask: string;
 }
 
 /** A series in which one of several names wins. */
-export function makeChoice({ outcomes, luck, ask, showing, ...series }: Choice): RaceEvents {
+export function makeChoice({ outcomes, luck, ask, showing, areParties, ...series }: Choice): RaceEvents {
   return makeRace(series, (period, slug) => {
     const all = typeof outcomes === 'function' ? outcomes(period) : outcomes;
     const luckOf = (name: string): number =>
@@ -175,6 +179,12 @@ export function makeChoice({ outcomes, luck, ask, showing, ...series }: Choice):
       isExclusive: true,
       isOrdered: false,
       ...(showing === undefined ? {} : { showing: showing(period) }),
+      ...(areParties && {
+        nation: {
+          seed: hashText(`${series.people} ${series.key(period)}`),
+          parties: all.map(([name]) => hashText(name)),
+        },
+      }),
       base: all.map(([name, odds]) => odds + luckOf(name)),
       questions: all.map(
         ([name], at): Question => ({

@@ -33,13 +33,13 @@ const publishedBefore = (seconds: number): Pick<Temper, 'countMinutes' | 'decide
 
 const PUBLISHED = publishedBefore(HOUR / 2);
 /** Share of the volume on the day of the announcement. */
-const ON_ITS_DAY = 0.5;
+const ON_ITS_DAY = 0.38;
 
 const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps increase'] as const;
 const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
 /** Banks mostly move in the months of their forecasts, and pause at the meetings between them. */
 const FORECAST_MONTHS = ['March', 'June', 'September', 'December'];
-const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.42);
+const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.39);
 /** The question on one step of the rate of this bank. */
 const askOf =
   (name: string) =>
@@ -59,7 +59,6 @@ const bank = {
   width: stepsWidth,
   newsHours: 3,
   isOfficial: true,
-  isOneRate: true,
   ...publishedBefore(HOUR),
 } as const;
 
@@ -86,8 +85,9 @@ const ECONOMY: readonly EventSeries[] = [
     title: 'Fed decision in {month}?',
     turns: FED_MEETINGS,
     key: byMonth,
-    ...figures(140, 492, 1800, 0.45),
+    ...figures(140, 492, 2700, 0.34),
     ...bank,
+    bank: 'Fed',
     steps: () => FED_STEPS,
     middle: 1.75,
     ask: askOf('Fed'),
@@ -98,6 +98,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(80, 120, 900, ON_ITS_DAY),
     ...bank,
+    bank: 'ECB',
     ...publishedBefore(45 * MINUTE),
     steps: () => BANK_STEPS,
     middle: 0.75,
@@ -109,6 +110,7 @@ const ECONOMY: readonly EventSeries[] = [
     key: byMonth,
     ...figures(80, 80, 620, ON_ITS_DAY),
     ...bank,
+    bank: 'Bank of England',
     steps: () => BANK_STEPS,
     middle: 0.75,
     ask: askOf('Bank of England'),

@@ -1,7 +1,7 @@
 import { mix, normalOf, uniformOf } from '../hash-noise';
-import type { FilmOpening, Race } from '../prediction-terms';
+import type { FilmOpening, Kin, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
-import { listBankNews } from './bank-news';
+import { clearnessFor, decisionLuck, listBankNews, luckOfMeeting, seedOfBank } from './bank-news';
 import { normalCdf } from './coin-chance';
 import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
 import { listHints } from './news';
@@ -26,13 +26,19 @@ const SURPRISING = 2.484;
  * How clear a decision is as news of the next meeting, when it was expected and when it is a surprise: clearer than all
  * other news. For meetings later than `nextDays` that falls by a factor of e every `laterDays`.
  */
-const DECISION_CLEARNESS = { expected: 0.55, surprise: 1.6, nextDays: 45, laterDays: 80 } as const;
+const DECISION_CLEARNESS = { expected: 0.75, surprise: 1.7, nextDays: 45, laterDays: 80 } as const;
+
+/** The part of what moves an election that moves all elections of the day, squared. */
+const NATIONAL = 0.65;
+/** Two independent normal deviates as one. */
+const join = (shared: number, own: number): number => Math.sqrt(NATIONAL) * shared + Math.sqrt(1 - NATIONAL) * own;
 
 /** A piece of news: what it says of each outcome, and how clearly. */
 interface Sign {
   readonly ts: number;
   readonly hash: number;
-  readonly clearness: number;
+  /** Clearness while the outcomes have these log odds. */
+  readonly clearnessAt: (odds: readonly number[]) => number;
   readonly luckOf: (k: number) => number;
 }
 
@@ -43,9 +49,14 @@ interface RaceEvent {
 }
 
 /** After this long the expected rate of a bank is independent of what it was. */
-const TURN_SECONDS = 240 * DAY;
+const TURN_DAYS = 240;
 /** For this long before a meeting is listed, news of the bank counts. */
 const HEARD_BEFORE = 60 * DAY;
+
+function kinOf(worldSeed: number, { kin, nation }: Race, own: number): number {
+  if (kin !== undefined) return seedOfBank(worldSeed, kin.bank);
+  return nation === undefined ? own : mix(worldSeed, nation.seed);
+}
 
 /** Makes them sum to 1. */
 function shareOut(chances: Float64Array): Float64Array {
@@ -97,10 +108,11 @@ export function topFilmOf(worldSeed: number, showing: readonly FilmOpening[], ou
  * given all signs so far: of outcomes at 95 %, nineteen in twenty come true.
  */
 export class RaceWorth {
+  readonly #worldSeed: number;
   readonly #seed: number;
   readonly #race: Race;
   readonly #times: Pick<RaceEvent, 'from' | 'settledAt'>;
-  /** Seed of what the meetings of one bank share. Of other events, their own. */
+  /** Seed of what the meetings of one bank share, or the elections of one day. Of other events, their own. */
   readonly #kin: number;
   readonly #news: Impact;
   /** The parts of the count, at the end. */
@@ -122,8 +134,9 @@ export class RaceWorth {
   /** `since`: the first time that is asked about, Unix seconds. */
   constructor(worldSeed: number, race: Race, { salt, ...times }: RaceEvent, since: number = times.from) {
     const seed = mix(worldSeed, salt);
+    this.#worldSeed = worldSeed;
     this.#seed = seed;
-    this.#kin = race.kin === undefined ? seed : mix(worldSeed, race.kin.seed);
+    this.#kin = kinOf(worldSeed, race, seed);
     this.#race = race;
     this.#times = times;
     this.#chances = new Float64Array(race.base.length);
@@ -205,42 +218,56 @@ export class RaceWorth {
     const { from, settledAt } = this.#times;
     const last = settledAt - Math.max(countSeconds, SILENT_SECONDS);
     const first = kin === undefined ? from : from - HEARD_BEFORE;
-    const signs = kin === undefined ? this.#listSigns(first, last) : this.#listBankSigns(first, last);
+    const signs = kin === undefined ? this.#listSigns(first, last) : this.#listBankSigns(kin, first, last);
     const heard = signs.filter(({ ts }) => ts >= first && ts < last).toSorted((a, b) => a.ts - b.ts);
-    return heard.map(({ ts, hash, clearness, luckOf }) => ({
-      ts,
-      hash,
-      effects: base.map((_, k) => this.#sign(k, clearness, luckOf(k), this.#expected)),
-    }));
+    const odds = [...this.#base];
+    return heard.map(({ ts, hash, clearnessAt, luckOf }) => {
+      const clearness = clearnessAt(odds);
+      const effects = base.map((_, k) => this.#sign(k, clearness, luckOf(k), this.#expected));
+      for (const [k, effect] of effects.entries()) odds[k] += effect;
+      return { ts, hash, effects };
+    });
   }
 
   /** Most news is small, some is large. It gets clearer towards the end. */
   #listSigns(first: number, last: number): Sign[] {
-    const { unrest = 0, isOrdered } = this.#race;
+    const { unrest = 0 } = this.#race;
     const { from, settledAt } = this.#times;
-    return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => ({
-      ts,
-      hash,
-      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size,
-      luckOf: (k) => normalOf(mix(hash, isOrdered ? 1 : k + 1)),
-    }));
+    return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => {
+      const clearness = unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size;
+      return { ts, hash, clearnessAt: () => clearness, luckOf: (k) => this.#luckOf(hash, k) };
+    });
   }
 
-  #listBankSigns(first: number, last: number): Sign[] {
-    const news = listBankNews(this.#kin, this.#race.newsHours, this.#times.settledAt, first, last).map(
-      (piece): Sign => ({ ...piece, luckOf: () => normalOf(mix(piece.hash, 1)) }),
+  /** What a piece of news says of outcome `k`, whichever comes true. */
+  #luckOf(hash: number, k: number): number {
+    const { isOrdered, nation } = this.#race;
+    if (nation === undefined) return normalOf(mix(hash, isOrdered ? 1 : k + 1));
+    return join(normalOf(mix(hash, nation.parties[k])), normalOf(mix(mix(hash, this.#seed), k + 1)));
+  }
+
+  #listBankSigns({ bank, decided }: Kin, first: number, last: number): Sign[] {
+    const meeting = { bank, decided, settledAt: this.#times.settledAt };
+    const news = listBankNews(this.#worldSeed, this.#race.newsHours, meeting, first, last);
+    const signs = news.map(
+      ({ ts, hash, steps, clearness, luck }): Sign => ({
+        ts,
+        hash,
+        clearnessAt: (odds) => clearness ?? clearnessFor(steps ?? 0, odds),
+        luckOf: () => luck,
+      }),
     );
-    return [...news, ...this.#listDecisions()];
+    return [...signs, ...this.#listDecisions(decided)];
   }
 
   /** What a bank decides says something about its next meetings, a surprise most. */
-  #listDecisions(): Sign[] {
+  #listDecisions(decided: readonly number[]): Sign[] {
     const { expected, surprise, nextDays, laterDays } = DECISION_CLEARNESS;
-    return (this.#race.kin?.decided ?? []).map((ts) => {
-      const luck = this.#decisionLuck(ts);
+    return decided.map((ts) => {
+      const luck = decisionLuck(this.#kin, ts);
       const later = Math.max(0, (this.#times.settledAt - ts) / DAY - nextDays) / laterDays;
       const clearness = (Math.abs(luck) < SURPRISING ? expected : surprise) * Math.exp(-later);
-      return { ts, hash: mix(this.#kin + 13, ts / HOUR), clearness, luckOf: () => luck };
+      return { ts, hash: mix(this.#kin + 13, ts / HOUR), clearnessAt: () => clearness, luckOf: () => luck };
     });
   }
 
@@ -259,15 +286,10 @@ export class RaceWorth {
     });
   }
 
-  /** The luck of the decision at `ts`, which is the same for all meetings of one bank. */
-  #decisionLuck(ts: number): number {
-    return normalOf(mix(this.#kin + 13, ts / HOUR));
-  }
-
   /** What is expected, or now and then the step beside it. */
   #decide(): number {
     if (this.#race.kin === undefined) return this.#expected;
-    const luck = this.#decisionLuck(this.#times.settledAt);
+    const luck = decisionLuck(this.#kin, this.#times.settledAt);
     if (Math.abs(luck) < SURPRISING) return this.#expected;
     const beside = this.#expected + Math.sign(luck);
     return beside in this.#race.base ? beside : this.#expected - Math.sign(luck);
@@ -280,12 +302,14 @@ export class RaceWorth {
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 
-  /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time. */
+  /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time, and for a party in all elections. */
   #luck(): number {
-    if (this.#race.kin === undefined) return ownLuck(this.#seed);
-    const place = this.#times.settledAt / TURN_SECONDS;
-    const turn = Math.floor(place);
-    const left = normalOf(mix(this.#kin + 5, turn)) * Math.sqrt(turn + 1 - place);
-    return normalCdf(left + normalOf(mix(this.#kin + 5, turn + 1)) * Math.sqrt(place - turn));
+    const { kin, nation } = this.#race;
+    if (nation) {
+      const luck = join(normalOf(mix(this.#kin, 8)), normalOf(mix(this.#seed, 5)));
+      return normalCdf(nation.parties[0] < nation.parties[1] ? luck : -luck);
+    }
+    if (kin === undefined) return ownLuck(this.#seed);
+    return normalCdf(luckOfMeeting(this.#kin + 5, this.#times.settledAt, TURN_DAYS));
   }
 }

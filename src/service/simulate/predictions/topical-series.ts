@@ -35,6 +35,7 @@ const POLITICS: readonly EventSeries[] = [
     title: 'Which party will win the House in {year}?',
     ...figures(300, 340, 1130, 0.12),
     ...elected,
+    areParties: true,
     outcomes: [
       ['Democratic Party', 1.1],
       ['Republican Party', 0],
@@ -45,6 +46,7 @@ const POLITICS: readonly EventSeries[] = [
     title: 'Which party will win the Senate in {year}?',
     ...figures(300, 240, 770, 0.12),
     ...elected,
+    areParties: true,
     outcomes: [
       ['Republican Party', 0.8],
       ['Democratic Party', 0],

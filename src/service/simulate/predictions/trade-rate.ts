@@ -1,7 +1,7 @@
 import { mix, uniformOf } from '../hash-noise';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { DAY, floorTo, HOUR, MINUTE } from '../ranges';
-import { hoursToResolve, mayEndEarly, resolvedAt } from './early-ends';
+import { hoursToResolve, MOST_RESOLVING_HOURS, mayEndEarly, resolvedAt } from './early-ends';
 import { type EventActivity, lifeHoursOf } from './event-activity';
 import { attentionOf, isWatched } from './manners';
 import type { Outlook } from './outlook';
@@ -46,8 +46,16 @@ const FAR = { hours: 16, lately: 6, from: 0.05, most: 9, half: 0.2 } as const;
 const STILL_OPEN = 0.9;
 /** Attention to the step that a bank is sure to choose: it is traded until the day of the decision. */
 const AWAITED = 0.6;
-/** Attention to a question that has come true for good, until it is resolved: holders sell for a tenth of a cent less. */
-const CASHED_IN = 0.4;
+/**
+ * Attention to a question that will pay, until it is resolved: holders sell for a tenth of a cent less, to those who sweep up all
+ * there is, with an extra share `lean` of buys. Those who lost sell what is left for next to nothing, and one after the other is
+ * done with it.
+ */
+const SWEPT = { won: 0.8, lost: 0.1, lean: 0.36 } as const;
+/** Nobody has to sell what was worth less than this in the hours before. */
+const NOTHING = { worth: 0.02, hours: 2 } as const;
+/** All that lost is sold within so many seconds. */
+const MOST_SOLD = 12 * HOUR;
 /** A question whose chance is above about one in this many gets full attention. */
 const UNDECIDED = 16;
 
@@ -79,6 +87,10 @@ export class TradeRate {
   readonly #resolvedAt: number;
   /** What is traded in the life of the event, in usual hours. */
   readonly #lifeHours: number;
+  /** The part of the time until it is resolved after which its last holders have sold, if it lost. */
+  readonly #partSold: number;
+  /** As of a full hour: when they have, Unix seconds, whether it lost, and whether they had anything left. */
+  #closing = { full: Number.NaN, at: Number.POSITIVE_INFINITY, hasLost: false, isSold: false };
   readonly #past = new PastHours(FAR.hours + 1);
   /** Of the current hour: the market's share of the event's trades, extra trades, their size, and earlier worths. */
   readonly #hour = {
@@ -107,6 +119,7 @@ export class TradeRate {
     this.#resolvingHours = hoursToResolve(salt);
     this.#resolvedAt = resolvedAt(event);
     this.#lifeHours = lifeHoursOf(event);
+    this.#partSold = uniformOf(mix(this.#seed, 75)) ** 2;
   }
 
   /** Mean size of trades in the hour last looked at over the usual one. */
@@ -124,6 +137,8 @@ export class TradeRate {
     const ts = steps.start + i * steps.step;
     const full = floorTo(ts, HOUR);
     if (this.#isResolvedAt(outlook, full)) return 0;
+    const closing = this.#closingAt(outlook, full);
+    if (closing.hasLost && ts >= closing.at) return 0;
     if (this.#hour.full !== full) this.#look(outlook, full);
     const gap = this.#rush.isOn ? this.#follow(outlook, ts, steps.step) : 0;
     const { share, stirred, extra, heard, size } = this.#hour;
@@ -174,13 +189,18 @@ export class TradeRate {
     const hour = this.#hour;
     Object.assign(hour, { full, worth: now, before: isDecided ? now : before, lately: isDecided ? now : lately });
     this.#hear(now);
-    const share = isKnown ? this.#popularity * CASHED_IN : this.#shareAt(now, before);
-    hour.share = isOver ? 0 : share;
+    hour.share = isOver ? 0 : isKnown ? this.#sellOut(now > 0.5) : this.#shareAt(now, before);
     hour.stirred = STIRRED * moved;
     const isOpen = !isOver && !isKnown;
     hour.extra = this.#extraAfter(moved, isOpen);
     this.#rush.isOn = isOpen && Math.abs(next - now) >= RUSH.from;
     this.#rush.usedTo = now;
+  }
+
+  /** The share of trades of a question that is known, of which most are on one side. */
+  #sellOut(hasWon: boolean): number {
+    this.#hour.lean = hasWon ? SWEPT.lean : -SWEPT.lean;
+    return this.#popularity * (hasWon ? SWEPT.won : SWEPT.lost);
   }
 
   /** Trades per hour beyond the usual ones, after the worth moved by `moved` in the hour before. */
@@ -232,11 +252,37 @@ export class TradeRate {
     return this.#mayEndEarly && outlook.isKnownAt(pays, last - this.#resolvingHours * HOUR);
   }
 
-  /** Whether step `ts` has trades. The last step before it is resolved always has some. */
+  /** When the last holders of a lost question have sold it, as of a full hour. */
+  #closingAt(outlook: Outlook, full: number) {
+    if (this.#closing.full === full) return this.#closing;
+    const { event, pays } = this.#terms;
+    const early = this.#earlySince(outlook, full);
+    const since = early ?? event.settledAt;
+    const left = early === undefined ? this.#resolvedAt - since : this.#resolvingHours * HOUR;
+    const at = floorTo(since + this.#partSold * Math.min(left - 2 * MINUTE, MOST_SOLD), MINUTE) + MINUTE;
+    const isKnown = full + HOUR > since;
+    const worth = isKnown ? outlook.worthAt(pays, full + HOUR) : Number.NaN;
+    const isHeld = isKnown && full <= at;
+    const before = isHeld ? outlook.worthAt(pays, floorTo(since, HOUR) - NOTHING.hours * HOUR) : worth;
+    this.#closing = { full, at, hasLost: worth < 0.5, isSold: Math.abs(worth - before) > NOTHING.worth };
+    return this.#closing;
+  }
+
+  /** The full hour since which it has been known, as of another one, if that is before its event is decided. */
+  #earlySince(outlook: Outlook, full: number): number | undefined {
+    const { event, pays } = this.#terms;
+    if (!this.#mayEndEarly || !outlook.isKnownAt(pays, Math.min(full, event.to - HOUR))) return undefined;
+    let since = Math.min(full, event.to - HOUR);
+    for (let hours = 0; hours < MOST_RESOLVING_HOURS && outlook.isKnownAt(pays, since - HOUR); hours++) since -= HOUR;
+    return since;
+  }
+
+  /** Whether step `ts` has trades. What was lost is sold at least once. */
   hasTrades(outlook: Outlook, ts: number, step: number, rate: number): boolean {
-    const end = ts + step;
-    if (this.#isResolvedAt(outlook, floorTo(ts, HOUR))) return false;
-    if (end >= this.#resolvedAt || (end % HOUR === 0 && this.#isResolvedAt(outlook, end))) return true;
+    const full = floorTo(ts, HOUR);
+    if (this.#isResolvedAt(outlook, full)) return false;
+    const { at, isSold } = this.#closingAt(outlook, full);
+    if (isSold && ts <= at && at < ts + step) return true;
     return uniformOf(mix(this.#seed + step, ts / 60 + 1)) < 1 - Math.exp(-rate);
   }
 }
