@@ -85,7 +85,7 @@ describe('where much is traded, in every world', () => {
         const to = Math.floor(termsOf(market).event.closesAt / HOUR) * HOUR - HOUR;
         const { close, quotes, ranges } = watch(world, market, to, MINUTE, 14 * 60);
         expect(median(quotes.map(({ bid, ask }) => ask - bid))).toBe(1);
-        expect(median(ranges)).toBeLessThanOrEqual(2);
+        expect(median(ranges)).toBeLessThanOrEqual(3);
         expect(autocorrelation(movesOf(close, 1), 1)).toBeGreaterThan(-0.35);
       }
   });
