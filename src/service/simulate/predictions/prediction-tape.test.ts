@@ -363,9 +363,8 @@ describe('PredictionTape', () => {
       const last = closesOf(minutes).at(-1);
       const paid = worthAt(to);
       expect(Math.round(paid)).toBeCloseTo(paid, 6);
-      // Those that lost have no last trade then, and some of the others neither.
+      // Those that lost may have no trade then.
       if (last === undefined) continue;
-      expect(last.ts).toBeLessThanOrEqual(to - 60);
       const off = Math.abs(last.close * market.tick - (paid > 0.5 ? 1 - least : least));
       expect(off, record.slug).toBeLessThan(Math.max(0.0115, 1.01 * least));
     }
