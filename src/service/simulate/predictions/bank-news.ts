@@ -22,7 +22,7 @@ interface BankPiece {
 /** Of meetings later than in the next `nextDays`, news says less: by e every `laterDays`. */
 const HORIZON = { nextDays: 60, laterDays: 120 } as const;
 /** The part of the luck of all news that is the same for all meetings, squared, and days over which the rest changes. */
-const ALIKE = { part: 0.75, days: 70 } as const;
+const ALIKE = { part: 0.95, days: 120 } as const;
 /** What traders read and say on a working day, in pieces of which some are small. */
 const TALK = { steps: 0.013, even: 0.6 } as const;
 /**

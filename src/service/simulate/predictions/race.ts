@@ -26,7 +26,7 @@ const SURPRISING = 2.484;
  * How clear a decision is as news of the next meeting, when it was expected and when it is a surprise: clearer than all
  * other news. For meetings later than `nextDays` that falls by a factor of e every `laterDays`.
  */
-const DECISION_CLEARNESS = { expected: 0.75, surprise: 1.7, nextDays: 45, laterDays: 80 } as const;
+const DECISION_CLEARNESS = { expected: 0.62, surprise: 2.1, nextDays: 45, laterDays: 80 } as const;
 
 /** The part of what moves an election that moves all elections of the day, squared. */
 const NATIONAL = 0.65;
