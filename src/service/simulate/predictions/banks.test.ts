@@ -58,7 +58,7 @@ it('hardly ever expects the same move at two meetings in a row, as banks pause b
       return first.some((chance, step) => step !== NO_CHANGE && chance > 0.5 && next[step] > 0.5);
     }),
   );
-  expect(twice.length).toBeLessThan(4);
+  expect(twice.length).toBeLessThan(5);
 });
 
 it('leaves a meeting open six weeks before: the likeliest step is mostly worth less than 98 %', () => {
