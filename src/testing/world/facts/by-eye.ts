@@ -229,14 +229,24 @@ points on average (3.9, 4.3 and 6.8 in seeds 1, 2 and 7), where it rose by 2.8 a
 seed 1 somewhat higher (5.6 after ten hours). After two days a third of the jump is gone on average: two thirds in seed 7, a fifth in seed 2
 and nothing in seed 1. Options cover the real dates of the Federal Reserve and of consumer prices, and the week loses about two
 points within three hours of a decision. Hourly changes have fat tails, are little more than half as large on weekends, and are largest from
-13 to 16 UTC and at the expiry at 8. Solana's quotes are coarse and go stale for hours at times, and Ether's far end moves least. Prices
-still keep their own hours of news, so a decision moves what options cost but moves the price no more than any other hour does.
+13 to 16 UTC and at the expiry at 8. Solana's quotes are coarse and go stale for hours at times, and Ether's far end moves least.
 
 The same trader gave predictions 6.5 and supply 8.5. A question on consumer prices traded nearly all its volume in the hour of
 publication, the largest question had half a million traders, consecutive questions of one race contradicted each other, and all of them
 closed at the scheduled second. Now the news of an hour brings at most a part of what a question trades in its life. The number of traders
 grows more slowly than volume and levels off below 58,000. The next question of a race starts from where the last one stands, and a decided
-question trades near certainty for one to twenty-four hours until it is resolved. No trader has graded version 22.
+question trades near certainty for one to twenty-four hours until it is resolved.
+
+A trader with a year of data graded version 22: options 8, predictions 7, supply 8.5. Left of options, in his order: decisions that options
+pay for moved the price no more than any hour, Solana's stale quotes repeated to the last digit, and skew follows the price too closely. Of
+predictions: rates moved on days without figures, related questions moved apart, prices swung back within a week, and all outcomes of an
+event traded last in one minute.
+
+Version 23 mends most of that. Prices move in the hours of real announcements: the hours of eight decisions have a deviation of 0.93, 0.68
+and 0.43 percent in seeds 1, 2 and 22, where they had 0.48, 0.33 and 0.27. Options still pay for about two percent. Tenors slide along the
+curve while Solana's quotes are stale. Rates move when figures are published, members speak and other banks decide. Elections of a day share
+what moves a party. Noise of a large question is a tenth of a cent or two, its book is a tick wide, and prices like whole cents. A decided
+question is bought near certainty for two hours at least, and what lost goes quiet at times of its own. No trader has graded version 23.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
