@@ -34,7 +34,7 @@ it('a coin without options has a button for each coin that has them, and one for
   const main = page.getByRole('main');
   await expect.element(main.getByText('No options on STX'), { timeout: 60_000 }).toBeVisible();
   await expect
-    .element(main.getByText('No venue reports implied volatility for STX. BTC, ETH, and SOL have them.'))
+    .element(main.getByText('No venue reports implied volatility for STX. Options are listed on BTC, ETH, and SOL.'))
     .toBeVisible();
   const ways = main.getByRole('button', { name: /^(Options|Chart) of / });
   await expect

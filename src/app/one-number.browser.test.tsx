@@ -57,11 +57,10 @@ it('a market has one price and one change in header, row, details and fields, an
   expect(allOf(findTexts(/^910\.37/))).toEqual(['910.37']);
   // The header's price and change are of one venue, which it names.
   expect(places(findTexts(/^ATLAS_FUTURES$/))).toContain('header');
-  // In the row the word stands apart from the number, since it goes first where there is no room.
-  // One digit: the header's meter is "of" some hundreds.
-  const count = /^of \d$|\d venues$/;
-  await expect.poll(() => places(findTexts(count)), FIRST_LOAD).toEqual(['row', 'details']);
-  expect(new Set(allOf(findTexts(count)).map((text) => /\d+/.exec(text)?.[0]))).toEqual(new Set(['2']));
+  // The row names one venue and counts the others; the details count all.
+  await expect.poll(() => places(findTexts(/\d venues$/)), FIRST_LOAD).toEqual(['details']);
+  expect(allOf(findTexts(/\d venues$/)).map((text) => /\d+/.exec(text)?.[0])).toEqual(['2']);
+  expect([...findTexts(/^\+\d$/)].map(([place, texts]) => [place, ...texts])).toEqual([['row', '+1']]);
   expect(allOf(findTexts(/^\+1\.25%$/))).toEqual(['+1.25%']);
   expect(places(findTexts(/^\+1\.25%$/))).toEqual(['header', 'row', 'details', 'fields']);
 
