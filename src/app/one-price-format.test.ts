@@ -28,6 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/distance/distance-rows.ts': 'Edges of rows in basis points, no prices.',
   'features/heatmap/distance/distance-view.tsx': 'Levels of a book are labels of blocks, as fine as a block.',
   'features/heatmap/walls/largest-in-view.tsx': 'The level of a wall is the label of a row, as fine as a row.',
+  'features/heatmap/map/map-data.ts': 'A bar of the map is named by its row, as fine as a row.',
   'features/heatmap/panes/trades-table.ts': 'The size of a row, no price.',
   'features/heatmap/view/label-height.ts': 'The size of a block or a row, no price.',
   'features/heatmap/readout/plot-readout.tsx': 'Edges of drawn rows, as fine as a row.',
