@@ -9,7 +9,7 @@ export interface RawMarket {
   readonly coin?: string;
   readonly fullName: string;
   /** Only for prediction events. */
-  readonly predictionMarkets?: readonly { readonly closed?: boolean }[];
+  readonly predictionMarkets?: readonly unknown[];
   readonly lastPrice: number;
   readonly priceChange24h: number;
   readonly volumeChange24h: number;

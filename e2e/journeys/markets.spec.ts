@@ -48,7 +48,8 @@ test('finds by symbol and name; sorts by each of the five columns of the service
     expect(found.map(keyOf)).toEqual(expect.arrayContaining([...shown]));
     // The coin itself is listed before those that only contain the letters in a name: "Tether". What is resolved comes last.
     const isOver = ({ predictionMarkets = [] }: (typeof found)[number]): boolean =>
-      predictionMarkets.length > 0 && predictionMarkets.every(({ closed }) => closed === true);
+      predictionMarkets.length > 0 &&
+      (predictionMarkets as readonly { readonly closed?: boolean }[]).every(({ closed }) => closed === true);
     const exact = new Set(found.filter((one) => one.coin === 'ETH' && !isOver(one)).map(keyOf));
     expect(shown.slice(0, exact.size).toSorted()).toEqual([...exact].toSorted());
 
