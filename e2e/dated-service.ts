@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { fetchAnswer } from './fetch-answer';
 import { SIM_NOW } from './running-service';
 
 /**
@@ -18,7 +19,7 @@ export class DatedService {
   }
 
   async #answer(route: Route): Promise<void> {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     const { 'x-sim-frozen': _, ...headers } = response.headers();
     const date = new Date(Date.parse(SIM_NOW) + this.aheadMs).toUTCString();
     await route.fulfill({ response, headers: { ...headers, date } });

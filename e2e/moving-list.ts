@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { fetchAnswer } from './fetch-answer';
 import { SIM_NOW } from './running-service';
 
 /** An entry of the list as sent. */
@@ -56,7 +57,7 @@ export class MovingList {
     const isSample = isList && url.searchParams.get('sortCriteria.field') === 'AVAILABLE_SINCE';
     // Only the first page of a sample counts; the page after the last is requested as well.
     if (isSample && url.searchParams.get('pageOffset') === '0') this.sampled.push(this.minutes);
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     const { 'x-sim-frozen': _, ...headers } = response.headers();
     const now = Date.parse(SIM_NOW) + this.#passedMs + Date.now() - this.#startedAt;
     const moved = { ...headers, date: new Date(now).toUTCString() };

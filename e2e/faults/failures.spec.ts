@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fetchAnswer } from '../fetch-answer';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
@@ -76,7 +77,7 @@ test('a refused key is renewed silently; one that stays refused is reported', as
   await page.route(
     '**/local/session',
     async (route) => {
-      const answer = await route.fetch();
+      const answer = await fetchAnswer(route);
       await route.fulfill({ json: { ...((await answer.json()) as object), key: 'of-before-the-restart' } });
     },
     { times: 1 },

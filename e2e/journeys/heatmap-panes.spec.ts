@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fetchAnswer } from '../fetch-answer';
 import { expectFigure, readFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
@@ -289,7 +290,7 @@ test('the liquidation map says what is liquidated on the way to a price', async 
 test('a spot market says that it has no open interest and requests none', async ({ page }) => {
   // The small world has depth only for perpetuals, so one of them is presented as a spot market.
   await page.route(/\/v1\/markets\?/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     const body = (await response.text()).replaceAll(/"category":"[A-Z_]+"/g, '"category":"SPOT"');
     await route.fulfill({ response, body });
   });

@@ -1,3 +1,4 @@
+import { fetchAnswer } from '../fetch-answer';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { ProfilePage } from '../profile-page';
@@ -105,7 +106,7 @@ test('the inspector matches a raw response, in the rows of the market', async ({
 
 test('a figure that contradicts the service is shown with both numbers and the rule', async ({ page }) => {
   await page.route(PROFILES, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchAnswer(route);
     const body = (await answer.text()).replaceAll(/"poc_price":[\d.]+/g, '"poc_price":1');
     await route.fulfill({ response: answer, body });
   });

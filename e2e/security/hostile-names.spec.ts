@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { fetchAnswer } from '../fetch-answer';
 import { FIRST_LOAD } from '../first-load';
 import { expect, test } from '../fixtures';
 import { revisit } from '../kept-page';
@@ -212,7 +213,7 @@ const turnAll = (entries: readonly Entry[]): readonly Entry[] =>
 /** Reverses every name. Figures and identifiers stay intact, except in the copies. */
 async function serveTurned(page: Page): Promise<void> {
   await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     const listed = await (response.json() as Promise<Record<string, unknown>>).catch(() => undefined);
     // The page moved on to the next screen while the response was on its way.
     if (listed === undefined) return;
