@@ -137,7 +137,7 @@ export function VenueCell({ market, facts }: VenueCellProps) {
           className="flex-none"
           title={`Also at ${others} other ${others === 1 ? 'venue' : 'venues'}; all figures of this row are those of ${market.exchange}`}
         >
-          +{others}
+          {`+${others}`}
         </span>
       )}
     </span>
