@@ -36,7 +36,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('lists what it starts a word of before what only contains it, and resolved events last', () => {
+  it('lists matches at the start of a word before those inside one, and resolved events last', () => {
     const event = (coin: string, closed: readonly boolean[], question = 'Will it?') =>
       market(coin, { predictionMarkets: closed.map((one) => ({ closed: one, question })) });
     const served = [

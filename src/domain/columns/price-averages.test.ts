@@ -20,7 +20,7 @@ const hoursFrom = (start: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + at * HOUR);
 
 describe('a moving average', () => {
-  it('is the mean of the last closes, and starts with the first window that is whole', () => {
+  it('is the mean of the last closes, from the first full window on', () => {
     const { times, values } = computeMovingAverage(candlesAt(hoursFrom(0, 5), [1, 2, 3, 4, 8]), {
       seconds: HOUR,
       count: 3,
@@ -29,7 +29,7 @@ describe('a moving average', () => {
     expect([...values]).toEqual([Number.NaN, Number.NaN, 2, 3, 5]);
   });
 
-  it('is not told across a bucket that is absent or has no price, until the window is past it', () => {
+  it('is unknown while its window holds a bucket that is absent or has no price', () => {
     const absent = candlesAt([0, HOUR, 3 * HOUR, 4 * HOUR], [1, 3, 5, 7]);
     expect([...computeMovingAverage(absent, { seconds: HOUR, count: 2 }).values]).toEqual([
       Number.NaN,
@@ -60,12 +60,12 @@ describe('a moving average', () => {
 describe('VWAP', () => {
   const all = [{ from: 0, to: 10 * DAY }];
 
-  it('weighs typical prices by volume, and starts anew at 00:00 UTC', () => {
+  it('weights typical prices by volume and resets at 00:00 UTC', () => {
     const candles = candlesAt([DAY - HOUR, DAY, DAY + HOUR, DAY + 2 * HOUR], [50, 100, 200, 400], [9, 3, 1, 0]);
     expect([...computeVwap(candles, all).values]).toEqual([50, 100, 125, 125]);
   });
 
-  it('is told only of days that are known from their start, up to the bucket', () => {
+  it('is known only on days that are loaded from their start up to the bucket', () => {
     const candles = candlesAt(
       [DAY + HOUR, DAY + 2 * HOUR, 2 * DAY, 2 * DAY + HOUR, 2 * DAY + 3 * HOUR],
       [1, 2, 3, 4, 6],
@@ -77,7 +77,7 @@ describe('VWAP', () => {
     expect([...computeVwap(candles, known).values]).toEqual([Number.NaN, Number.NaN, 3, 3.5, Number.NaN]);
   });
 
-  it('is not told before the first trade of a day', () => {
+  it('is unknown before the first trade of a day', () => {
     expect([...computeVwap(candlesAt([DAY, DAY + HOUR], [5, 6], [0, 2]), all).values]).toEqual([Number.NaN, 6]);
   });
 });

@@ -23,7 +23,7 @@ export function computeMovingAverage(
   return { times, values };
 }
 
-/** Mean of [start, end). Summed anew each time: a running sum would carry rounding errors from the left edge. */
+/** Mean of [start, end). Each window is summed from scratch: a running sum would drift, and depend on where the data begin. */
 function meanOf(values: Float64Array, start: number, end: number): number {
   let sum = 0;
   for (let at = start; at < end; at++) sum += values[at];

@@ -37,7 +37,7 @@ it('the recent prices say how many they are, and the height of their common scal
     ({ id }) => id === 'recent',
   );
   expect(recent?.unit).toBe('3 prices');
-  expect(recent?.hint).toContain('one scale: the full height is 36 pt');
+  expect(recent?.hint).toContain('one scale: a move of 36 pt or more takes the full height');
   expect(nameColumns(PREDICTION_COLUMNS, [question]).find(({ id }) => id === 'recent')?.unit).toBeUndefined();
 });
 

@@ -169,7 +169,7 @@ function describeRecent(questions: readonly Prediction[]): Pick<PredictionColumn
   const height = formatNumber(findSparkSpan(prices) * 100, 0);
   return {
     unit: `${most} prices`,
-    hint: `The last ${most} prices at equal steps, oldest first, all rows on one scale: the full height is ${height} pt. The service reports no times for them: they need not cover 24 h`,
+    hint: `The last ${most} prices at equal steps, oldest first, all rows on one scale: a move of ${height} pt or more takes the full height. The service reports no times for them: they need not cover 24 h`,
   };
 }
 

@@ -39,3 +39,8 @@ test('the lines of a list share one scale: a move of 36 points is twelve times a
   // Lists without a large move keep the least height of the scale.
   expect(findSparkSpan([[0.5, 0.501]])).toBe(0.05);
 });
+
+test('one question that was decided does not level the lines of twenty others', () => {
+  const others = Array.from({ length: 20 }, (_, i) => [0.5, 0.5 + (i + 1) / 200]);
+  expect(findSparkSpan([...others, [0.4, 0.999]])).toBeLessThanOrEqual(0.1);
+});

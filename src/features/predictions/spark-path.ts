@@ -18,12 +18,15 @@ const MIN_SPAN = 0.05;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Height of the one scale that the lines of a list share, 0 to 1: that of the largest move among them. */
+/** Of ten lines one may move further than the scale is high: a single question that was decided would level all others. */
+const WITHIN_SCALE = 0.9;
+
+/** Height of the one scale that the lines of a list share, 0 to 1. Those that move further fill it. */
 export function findSparkSpan(all: readonly (readonly number[] | undefined)[]): number {
-  return all.reduce<number>((span, prices = []) => {
-    const move = prices.length < 2 ? 0 : Math.max(...prices) - Math.min(...prices);
-    return Math.max(span, move);
-  }, MIN_SPAN);
+  const moves = all
+    .flatMap((prices = []) => (prices.length < 2 ? [] : [Math.max(...prices) - Math.min(...prices)]))
+    .sort((a, b) => a - b);
+  return Math.max(MIN_SPAN, moves[Math.ceil(WITHIN_SCALE * moves.length) - 1] ?? 0);
 }
 
 /**

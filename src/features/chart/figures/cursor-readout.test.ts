@@ -81,7 +81,7 @@ describe('the card at the cursor', () => {
     ]);
   });
 
-  it('shows the lines over the candles as their table does, missing where they are not told', () => {
+  it('shows the lines over the candles as their table does, missing where they are unknown', () => {
     const averages = [
       { id: 'vwap', line: line(100, 101.26, 99) },
       { id: 'ma20', line: line(Number.NaN, Number.NaN, 99) },

@@ -24,12 +24,12 @@ export function explainAverage(id: AverageId): string {
     : `Mean of the last ${count} closes`;
 }
 
-/** Why candles of `seconds` have no such line; `undefined` if they have one. */
+/** Why there is no such line for candles of `seconds`; `undefined` if there is one. */
 export function findAverageAbsence(id: AverageId, seconds: number): string | undefined {
   return COUNTS[id] === undefined && seconds >= INTERVAL_SECONDS.DAY ? 'Needs candles under a day' : undefined;
 }
 
-/** Those of the chosen lines that candles of `seconds` have. */
+/** The chosen lines that can be drawn over candles of `seconds`. */
 export const listDrawnAverages = (chosen: readonly AverageId[], seconds: number): readonly AverageId[] =>
   chosen.filter((id) => findAverageAbsence(id, seconds) === undefined);
 
@@ -46,7 +46,7 @@ export function findAverageStart(chosen: readonly AverageId[], seconds: number, 
   return Math.min(from, ...starts);
 }
 
-/** The line in the bucket at `time`, or in the newest one; NaN where it is not told. */
+/** The line in the bucket at `time`, or in the newest one; NaN where it is unknown. */
 export function readAverage(
   { line }: { readonly line: LineValues },
   seconds: number,
@@ -55,7 +55,7 @@ export function readAverage(
   return line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
 }
 
-/** One of the lines at each candle; NaN where the candles do not tell it. `known`: what of them is cached. */
+/** One of the lines at each candle; NaN where it is unknown. `known`: the cached stretches of candles. */
 export function computeAverage(
   id: AverageId,
   candles: CandleColumns,

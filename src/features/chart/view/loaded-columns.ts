@@ -45,7 +45,7 @@ export interface ChartColumns {
 
 export type LoadedRow = 'sides' | 'interest' | 'funding' | 'liquidations';
 
-/** A line over the candles, with a NaN where they do not tell it. */
+/** A line over the candles; NaN where it is unknown. */
 export interface AverageSeries {
   readonly id: AverageId;
   readonly line: LineValues;

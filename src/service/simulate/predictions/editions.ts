@@ -34,8 +34,8 @@ function chancesOf(odds: readonly number[]): number[] {
 const meanOf = (base: readonly number[]): number => chancesOf(base).reduce((total, chance, k) => total + k * chance, 0);
 
 /**
- * Log odds of an edition after one that ended with `won`. Of names, the last winner has a head start; of a figure, the odds tilt
- * to the side of the mean on which it last came out.
+ * Log odds of an edition after one that ended with `won`. Of names, the last winner has a head start; of a figure that
+ * came in above its mean, the higher outcomes do; below it, the lower ones.
  */
 export function oddsAfter(base: readonly number[], { strength, isOrdered }: Persistence, won: number): number[] {
   if (!isOrdered) return base.map((odds, k) => odds + (k === won ? strength : 0));
