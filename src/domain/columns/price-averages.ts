@@ -1,8 +1,7 @@
+import { alignDown } from '../interval';
 import type { CandleColumns } from './candle-columns';
 import type { Stretch } from './find-gaps';
 import type { LineValues } from './line-columns';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Simple moving average: the mean of the last `count` closes, at each bucket. NaN unless all of them are known and
@@ -40,7 +39,7 @@ export function computeVwap(candles: CandleColumns, known: readonly Stretch[]): 
   const values = new Float64Array(length).fill(Number.NaN);
   let [day, worth, volume, isWhole] = [Number.NaN, 0, 0, false];
   for (let at = 0; at < length; at++) {
-    const today = midnightOf(times[at]);
+    const today = alignDown(times[at], 'DAY');
     if (today !== day) [day, worth, volume] = [today, 0, 0];
     isWhole = known.some(({ from, to }) => from <= today && times[at] <= to);
     if (volumes[at] > 0 && !Number.isNaN(closes[at])) {
@@ -51,6 +50,3 @@ export function computeVwap(candles: CandleColumns, known: readonly Stretch[]): 
   }
   return { times, values };
 }
-
-/** 00:00 UTC of the day of a Unix second. */
-export const midnightOf = (time: number): number => Math.floor(time / DAY_SECONDS) * DAY_SECONDS;

@@ -1,8 +1,8 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
-import { computeMovingAverage, computeVwap, midnightOf } from '@/domain/columns/price-averages';
-import { INTERVAL_SECONDS } from '@/domain/interval';
+import { computeMovingAverage, computeVwap } from '@/domain/columns/price-averages';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { AVERAGES, type AverageId } from '@/state/url-state';
 import { findBucket } from './pane-buckets';
 
@@ -41,7 +41,7 @@ export const toggleAverage = (chosen: readonly AverageId[], id: AverageId): read
 export function findAverageStart(chosen: readonly AverageId[], seconds: number, from: number): number {
   const starts = listDrawnAverages(chosen, seconds).map((id) => {
     const count = COUNTS[id];
-    return count === undefined ? midnightOf(from) : from - (count - 1) * seconds;
+    return count === undefined ? alignDown(from, 'DAY') : from - (count - 1) * seconds;
   });
   return Math.min(from, ...starts);
 }
