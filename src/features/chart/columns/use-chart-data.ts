@@ -16,7 +16,7 @@ import {
   listChartTiles,
   type SeriesName,
 } from '@/features/chart/view/chart-choice';
-import type { ChartChoice, ChartFacts } from '@/features/chart/view/chart-facts';
+import { type ChartChoice, type ChartFacts, isDifference } from '@/features/chart/view/chart-facts';
 import { findChartMarkets } from '@/features/chart/view/chart-sources';
 import type { EventLens, QuestionGroup } from '@/features/chart/view/event-lens';
 import type { ChartColumns } from '@/features/chart/view/loaded-columns';
@@ -102,8 +102,6 @@ function listStates(series: readonly ChartSeries[], loaded: readonly LoadedTiles
     }),
   );
 }
-
-const isDifference = (mode: ChartChoice['mode']): mode is Difference => mode !== undefined && mode !== 'compare';
 
 /** How the price pane shows two markets; `undefined`: as candles, also while there is no second market. */
 function findDifference({ mode }: ChartChoice, { compared }: ChartColumns): Difference | undefined {

@@ -12,7 +12,7 @@ import { describeTime } from '@/features/chart/figures/chart-words';
 import { NO_SIDES } from '@/features/chart/figures/figure-words';
 import type { LoadState } from '@/features/chart/view/chart';
 import { type ChartSeries, type SeriesName, VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
-import type { ChartChoice } from '@/features/chart/view/chart-facts';
+import { type ChartChoice, isDifference } from '@/features/chart/view/chart-facts';
 import { listChartRanges } from '@/features/chart/view/chart-ranges';
 import { type ChartView, joinNames, type RowId } from '@/features/chart/view/chart-view';
 import { findAge } from '@/features/chart/view/data-age';
@@ -300,8 +300,7 @@ function describeNoDifference({ markets, interval, symbolOf }: RowView, differen
 
 /** A difference without a second market: prices are drawn meanwhile. */
 function describeChoice({ choice, markets }: RowView, { row }: RowFacts): PaneStatus | undefined {
-  const isDifference = choice.mode !== undefined && choice.mode !== 'compare';
-  if (row !== 'price' || !isDifference || markets.compared.length > 0) return undefined;
+  if (row !== 'price' || !isDifference(choice.mode) || markets.compared.length > 0) return undefined;
   return { kind: 'partial', detail: `no ${choice.mode} yet`, message: 'Choose a market to compare with.' };
 }
 

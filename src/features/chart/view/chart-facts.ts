@@ -1,6 +1,7 @@
 import type { MarketDataClient } from '@/client/use-market-data-client';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { Difference } from '@/domain/columns/compare-lines';
 import type { Interval } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import type { AverageId, ChartMode, ChartPaneId } from '@/state/url-state';
@@ -45,3 +46,7 @@ export interface ChartChoice {
   /** The question whose prices are drawn under those of the market. */
   readonly traced: TracedQuestion | undefined;
 }
+
+/** Whether one line stands for two markets, in place of candles. */
+export const isDifference = (mode: ChartMode | undefined): mode is Difference =>
+  mode !== undefined && mode !== 'compare';
