@@ -94,11 +94,12 @@ function ShareChange({ view }: { readonly view: SupplyView }) {
 function DominanceFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly DominanceLine[] }) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const parts = listParts(view);
-  const shares = time === undefined ? parts.map(({ now }) => now) : listSharesAt(view, time);
+  // A share and its change are of one bucket: a coin that has loaded only in part has neither.
+  const shown = time ?? view.asset.shown.times.at(-1) ?? Number.NaN;
+  const shares = listSharesAt(view, shown);
   if (parts.length === 0) return null;
   const { since = Number.NaN } = lines[0];
-  const describeChange = ({ drawn }: DominanceLine): string =>
-    formatSharePoints(time === undefined ? newestOf(drawn) : valueAt(drawn, time, view.seconds));
+  const describeChange = ({ drawn }: DominanceLine): string => formatSharePoints(valueAt(drawn, shown, view.seconds));
   return (
     <>
       {/* Short beside several coins, none of which may be cut. */}

@@ -2,6 +2,7 @@ import { useIsConnected } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { isIndexed, listShown } from '@/features/supply/panes/cap-lines';
+import { listComparedCoins } from '@/features/supply/view/resolve-supply';
 import { findRangeLock, usualIntervalOf } from '@/features/supply/view/supply-ranges';
 import type { SupplyView } from '@/features/supply/view/use-supply';
 import type { SupplyPrices } from '@/features/supply/view/use-supply-prices';
@@ -157,10 +158,14 @@ const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
 /** Compared coins are a line each, with none beside it: the chips stay where they are, and say so. */
 const OF_ONE_COIN = { kind: 'absent', reason: 'drawn only without compared coins' } as const;
 
+/** Coins are compared, or will be as soon as their names are known: no control changes once they are. */
+const isComparing = ({ market, search, unnamed }: SupplyView): boolean =>
+  listComparedCoins(market, search).length > unnamed.coins.length;
+
 /** The lines beside the market cap of a single coin. */
 export function LineChips({ view, onSearch }: ChoiceProps) {
   const shown = listShown(view.search);
-  const barrier = view.compared.length === 0 ? undefined : OF_ONE_COIN;
+  const barrier = isComparing(view) ? OF_ONE_COIN : undefined;
   return (
     <ToolbarGroup label="Beside the market cap">
       {CAP_LINES.map((line) => (
@@ -182,7 +187,7 @@ export function LineChips({ view, onSearch }: ChoiceProps) {
 
 /** One coin is shown by its values by default, several by their changes. */
 export function ModeChoice({ view, onSearch }: ChoiceProps) {
-  const isComparison = view.compared.length > 0;
+  const isComparison = isComparing(view);
   const choose = (isChange: boolean): void => {
     if (isChange === isComparison) onSearch({ mode: undefined });
     else onSearch({ mode: isChange ? 'percent' : 'absolute' });
