@@ -11,7 +11,7 @@ let unmount: () => void = () => undefined;
 
 afterEach(() => unmount());
 
-it('the views of a market without depth keep their places, and one link leads to the nearest market with depth', async () => {
+it('the views of a market without depth keep their places, and links lead to the nearest with depth and to the list of all with depth', async () => {
   await page.viewport(1440, 900);
   const isAboutDepth = (search: URLSearchParams): boolean => search.getAll('type').includes('BLOCK_BOOK_SNAPSHOT_AGG');
   const service = new PageService(
@@ -32,7 +32,10 @@ it('the views of a market without depth keep their places, and one link leads to
   const nearest = details.getByRole('group', { name: 'Nearest market with this data' });
   await expect.element(nearest).toHaveTextContent(/^Nearest market with depth:/);
   await expect.element(nearest.getByRole('button', { name: /^Heatmap of ETH-USDT PERP/ }), FIRST_LOAD).toBeVisible();
-  expect(nearest.getByRole('button').elements()).toHaveLength(1);
+  expect(nearest.getByRole('button').elements()).toHaveLength(2);
   const isBelow = heatmap.element().compareDocumentPosition(nearest.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isBelow).toBeTruthy();
+  await nearest.getByRole('button', { name: 'List only markets with depth' }).click();
+  await expect.element(page.getByRole('row', { name: /ETH-USDT/ }), FIRST_LOAD).toBeVisible();
+  expect(page.getByRole('row', { name: /STX-USDT/ }).elements()).toHaveLength(0);
 });

@@ -44,7 +44,7 @@ export function UsagePopover(props: UsagePopoverProps) {
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
-      <div className="grid grid-cols-[1.25fr_1fr_1fr] gap-x-4 max-sm:gap-x-2.5">
+      <div className="grid grid-cols-[1.25fr_1fr_1fr] gap-x-4 max-sm:grid-cols-1 max-sm:gap-y-2">
         {figures.map((figure) => (
           <Figure key={figure.name} {...figure} />
         ))}
@@ -76,10 +76,13 @@ export function UsagePopover(props: UsagePopoverProps) {
 
 function Figure({ name, value, note }: UsageFigure) {
   return (
-    <section aria-label={name} className="min-w-0">
+    <section
+      aria-label={name}
+      className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between"
+    >
       <h3 className="text-[11px] leading-4 text-fg-3">{name}</h3>
       <p className="text-lg leading-6 font-semibold tracking-[-0.01em] tabular-nums">{value}</p>
-      <p className="text-[11px] leading-4 text-fg-3">{note}</p>
+      <p className="text-[11px] leading-4 text-fg-3 max-sm:basis-full">{note}</p>
     </section>
   );
 }

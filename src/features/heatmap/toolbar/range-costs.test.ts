@@ -21,7 +21,7 @@ it('every way to load a range stands beside the others with its weight', async (
   const books = [own, { ...own, exchange: 'B' }, { ...own, exchange: 'C' }];
   const { ways, told } = await readCosts({ depth: 7000 }, { ...facts, sources: { ...facts.sources, books } });
   expect(told).toEqual([
-    ['Usual columns', 23, 26, 33],
+    ['Default columns', 23, 26, 33],
     ['1 min columns', undefined, 66, undefined],
     ['3,500 levels a side', 19, 22, 29],
     ['A alone', 14, 16, 22],
@@ -31,7 +31,12 @@ it('every way to load a range stands beside the others with its weight', async (
 
 it('ways that show less and cost the same are left out', async () => {
   const { told } = await readCosts();
-  expect(told.map(([name]) => name)).toEqual(['Usual columns', '1 min columns']);
+  expect(told.map(([name]) => name)).toEqual(['Default columns', '1 min columns']);
+});
+
+it('no way is the cheapest where all of them cost the same', async () => {
+  const { ways } = await readCosts();
+  expect(RANGES.map((_, at) => findLeast(ways, at))).toEqual([undefined, 14, undefined]);
 });
 
 it('of two layers, the lower one alone is a way', async () => {

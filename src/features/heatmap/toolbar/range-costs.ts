@@ -23,7 +23,7 @@ export type WayChange = Partial<Pick<PlotChoice, 'blockSize' | 'depth' | 'layers
 
 /** A way to load a range, and what it costs for each of them; `undefined` where a range cannot be loaded so. */
 export interface CostWay {
-  /** "Usual columns", "5 min columns", "25 USD blocks", "ATLAS_FUTURES alone". */
+  /** "Default columns", "5 min columns", "25 USD blocks", "ATLAS_FUTURES alone". */
   readonly name: string;
   readonly change: WayChange;
   readonly prices: readonly (ViewPrice | undefined)[];
@@ -31,7 +31,7 @@ export interface CostWay {
 
 type Way = Omit<CostWay, 'prices'>;
 
-const USUAL: Way = { name: 'Usual columns', change: {} };
+const DEFAULT: Way = { name: 'Default columns', change: {} };
 
 /** Fewer columns are bars and no longer a picture. */
 const LEAST_COLUMNS = 40;
@@ -95,7 +95,7 @@ export async function computeRangeCosts(
     for (const { seconds } of ranges) prices.push(await priceOf(seconds, way.change));
     return { ...way, prices };
   };
-  const usual = await priceEach(USUAL);
+  const usual = await priceEach(DEFAULT);
   const ways: CostWay[] = [usual];
   for (const way of listWays(facts, now)) {
     const priced = await priceEach(way);
@@ -111,6 +111,9 @@ export async function computeRangeCosts(
 const isFinerThanUsual = (interval: Interval, { seconds }: RangePreset, span: PlotFacts['span']): boolean =>
   INTERVAL_SECONDS[interval] < INTERVAL_SECONDS[choosePlotInterval(computeLiveRange(seconds, span), span)];
 
-/** The least weight of a range. */
-export const findLeast = (ways: readonly Pick<CostWay, 'prices'>[], at: number): number =>
-  Math.min(...ways.flatMap(({ prices }) => prices[at]?.weight ?? []));
+/** The least weight of a range; `undefined` where every way costs the same. */
+export function findLeast(ways: readonly Pick<CostWay, 'prices'>[], at: number): number | undefined {
+  const weights = ways.flatMap(({ prices }) => prices[at]?.weight ?? []);
+  const least = Math.min(...weights);
+  return least < Math.max(...weights) ? least : undefined;
+}

@@ -12,7 +12,6 @@ import { chooseView, useServedViews } from '@/features/markets/table/data-signs'
 import { useRowView } from '@/features/markets/table/use-row-view';
 import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
-import { NearestMarket } from '@/panes/market/nearest-market';
 import { type BudgetLeft, describeOverBudget, type OverBudget, useOverBudget } from '@/panes/price/over-budget';
 import { formatTag } from '@/panes/price/price-words';
 import { describeWeight } from '@/panes/price/weight-words';
@@ -22,6 +21,7 @@ import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
+import { OtherMarkets } from './other-markets';
 
 /** All views except the one that the drawer is in. */
 const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
@@ -33,8 +33,8 @@ export interface MarketDrawerViewsProps {
 }
 
 /**
- * Links to the views of the market, each with its current cost or with what it lacks, and below them a link to the nearest
- * market that has that.
+ * Links to the views of the market, each with its current cost or with what it lacks, and below them links to markets that
+ * have that.
  */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
@@ -63,7 +63,13 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
             <ViewButton key={way.view.path} {...way} isBest={way === best} />
           ))}
         </div>
-        {lacking[0] !== undefined && <Nearest market={market} lacking={lacking[0]} />}
+        {lacking[0] !== undefined && (
+          <OtherMarkets
+            market={market}
+            path={lacking[0].view.path}
+            lack={findUnavailableReason(lacking[0].price)?.lack ?? ''}
+          />
+        )}
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           {describeCosts(isConnected, over)}
           {prices !== undefined && describeLocks(prices)}
@@ -89,46 +95,6 @@ export function chooseBest<W extends { readonly view: Pick<View, 'path'> }>(
   const isPaid = ({ view }: W): boolean => over.every((one) => one.view.path !== view.path);
   return open.find(({ view }) => view.path === entered?.path) ?? open.find(isPaid) ?? open[0];
 }
-
-interface NearestProps extends Pick<MarketDrawerViewsProps, 'market'> {
-  readonly lacking: Way;
-}
-
-/**
- * For the first view that this market has no data for: the same coin elsewhere, or else a market of its venue, as the
- * view itself suggests.
- */
-function Nearest({ market, lacking: { view, price } }: NearestProps) {
-  const isAboutQuestions = view.path === '/predictions';
-  const lack = findUnavailableReason(price)?.lack ?? '';
-  return (
-    <div role="group" aria-label="Nearest market with this data" className="mt-2 grid gap-1.5 not-has-[button]:hidden">
-      {isAboutQuestions ? (
-        <AllQuestions />
-      ) : (
-        <>
-          <p className="text-[12px] leading-4 text-fg-3">{describeNearest(lack)}</p>
-          <NearestMarket market={market} path={view.path} look="plain" className={NEAREST} />
-        </>
-      )}
-    </div>
-  );
-}
-
-const NEAREST = 'h-7.5! min-w-0 justify-start!';
-
-/** Link to the questions of all coins. */
-function AllQuestions() {
-  const navigate = useNavigate();
-  return (
-    <Button className={NEAREST} onClick={() => void navigate({ to: '/predictions', search: getShared })}>
-      All questions, free
-    </Button>
-  );
-}
-
-/** "Nearest market with depth:" of "no depth". */
-const describeNearest = (lack: string): string => `Nearest market with ${lack.replace(/^no /, '')}:`;
 
 const findUnavailableReason = (price: AddressPrice | undefined): UnavailableReason | undefined =>
   typeof price === 'object' && 'lack' in price ? price : undefined;
