@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { scaleOfSession } from '@/domain/tpo/session-scale';
-import { TPO_SESSIONS } from '@/domain/tpo/tpo-session';
+import { countBalanceBlocks, TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import {
   computeReach,
   findProfileMarkets,
+  getCandleInterval,
   getLedgerSpan,
   getTpoSpan,
   LEDGER_SESSIONS,
@@ -157,4 +159,12 @@ describe('the markets whose profiles are requested', () => {
     expect(sessions.ask.view).toMatchObject({ exchange: ['C'], rawSymbol: 'CX' });
     expect(candles.ask.view).toMatchObject({ exchange: ['C'], rawSymbol: 'CX' });
   });
+});
+
+it.each(TPO_SESSIONS)('the candles of %s show the initial balance however far the view is zoomed out', (session) => {
+  const balanceSeconds = countBalanceBlocks(session, 1) * 60;
+  const lengths = [1, 7, 30, 115, 400].map(
+    (days) => INTERVAL_SECONDS[getCandleInterval({ session, range: { from: NOW - days * DAY, to: NOW } })],
+  );
+  expect(Math.max(...lengths)).toBe(balanceSeconds);
 });

@@ -155,9 +155,14 @@ export function getLedgerSpan(facts: Pick<ProfileFacts, 'span'>, choice: Profile
   return { from: since(recent), to: Math.max(to, span.isRecorded ? edge : edge + RUNNING_SECONDS) };
 }
 
-/** Length of a candle: the finest that shows the range in at most 840. */
-export function getCandleInterval({ range }: Pick<ProfileChoice, 'range'>): Interval {
-  return chooseDepthInterval(range.to - range.from, false);
+/**
+ * Length of a candle: the finest that shows the range in at most 840, but none longer than an initial balance, whose
+ * extremes it would not show: they would change with the zoom.
+ */
+export function getCandleInterval({ range, session }: Pick<ProfileChoice, 'range' | 'session'>): Interval {
+  const drawn = chooseDepthInterval(range.to - range.from, false);
+  const most: Interval = session === 'TPO_SESSION_DAILY' ? 'HOUR' : 'DAY';
+  return INTERVAL_SECONDS[drawn] > INTERVAL_SECONDS[most] ? most : drawn;
 }
 
 function makeCandleSeries(facts: ProfileFacts, choice: ProfileChoice): ProfileSeries {
