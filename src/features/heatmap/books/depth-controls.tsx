@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import { hasHeat } from '@/features/heatmap/scale/shown-layers';
 import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
@@ -29,6 +30,8 @@ export interface DepthControlsProps {
 export function DepthControls({ heatmap, stage, scale, layout, children }: DepthControlsProps) {
   const isRoomy = useMedia(ROOMY);
   const isDrifted = scale.scales.some(({ scale: { drift } }) => drift !== undefined);
+  // Of no cells there is neither a scale nor a size.
+  const hasCells = hasHeat(heatmap.layers);
   const isCrowded = scale.scales.length > 1 && isDrifted;
   return (
     <span className="flex items-center gap-1.5">
@@ -42,19 +45,21 @@ export function DepthControls({ heatmap, stage, scale, layout, children }: Depth
               : 'max-sm:absolute max-sm:-inset-x-1.5 max-sm:top-full max-sm:flex max-sm:bg-canvas max-sm:px-1.5 max-sm:flex-wrap max-sm:justify-end max-sm:gap-x-1.5'
           }
         >
-          {!isRoomy && (
+          {hasCells && !isRoomy && (
             <Suspense fallback={null}>
               <PlotLegend heatmap={heatmap} {...scale} />
             </Suspense>
           )}
           <span className={layout === undefined ? 'contents' : 'contents max-sm:hidden'}>
-            <ReductionBadge
-              heatmap={heatmap}
-              stage={stage}
-              scales={scale.scales}
-              reduce={scale.reduce}
-              onReduce={scale.onReduce}
-            />
+            {hasCells && (
+              <ReductionBadge
+                heatmap={heatmap}
+                stage={stage}
+                scales={scale.scales}
+                reduce={scale.reduce}
+                onReduce={scale.onReduce}
+              />
+            )}
           </span>
           {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>

@@ -115,6 +115,14 @@ describe('the plot', () => {
     expect(told(failed, true, later)).toMatchObject({ kind: 'error', hasData: false });
   });
 
+  it('keeps the candles in sight where the market has none of the heat, or the tier locks it', () => {
+    const told = (lock: HeatmapLayer['lock'], drawsCandles: boolean) =>
+      describeLayers([layer('triggers', { ...NOTHING, lock })], {}, false, {}, drawsCandles);
+    expect(told(gap, true)).toMatchObject({ kind: 'partial', detail: gap.title, message: gap.body });
+    expect(told(gap, false)).toMatchObject({ kind: 'empty', title: gap.title });
+    expect(told(tierLock, true)).toMatchObject({ kind: 'locked', hasData: true });
+  });
+
   it('retries everything that failed, as the panes below do not say it again', () => {
     const retry = vi.fn();
     const told = describeLayers([layer('depth', { error: refusal, retry, ...NOTHING })]);

@@ -87,7 +87,8 @@ function describeLayer(
   const hasData = hasHeat(heatmap.layers);
   // The plot is not covered if another layer can be shown or requested.
   const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
-  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
+  const keepsCandles = facts.drawsCandles && hasCandles(heatmap);
+  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther || keepsCandles, facts);
   const dataAt = findDataTime(layer, heatmap);
   const status = describeLoad(layer, heatmap, facts, { ...context, dataAt });
   if (status.kind === 'error' && heatmap.layers.length > 1)

@@ -20,6 +20,8 @@ export function listShownLayers(
 export const hasHeat = (layers: readonly Pick<HeatmapLayer, 'data'>[]): boolean =>
   layers.some(({ data }) => data.tiles.length > 0);
 
-/** The heat has failed before any of it came: a scale of no sizes would be made up. */
+/** No heat has come, and none is on its way: a scale of no sizes would be made up. */
 export const isBare = (layers: readonly Pick<HeatmapLayer, 'data'>[], { kind }: Pick<PaneStatus, 'kind'>): boolean =>
-  kind === 'error' && !hasHeat(layers);
+  BARE.has(kind) && !hasHeat(layers);
+
+const BARE: ReadonlySet<PaneStatus['kind']> = new Set(['error', 'empty', 'partial', 'locked', 'beyond']);

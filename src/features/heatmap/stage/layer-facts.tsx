@@ -24,7 +24,9 @@ interface ShownScale extends Pick<LayerScale, 'id'> {
 
 /** The origin of each layer, the height of its rows, and the meaning of its colours; beside the pane's title. */
 export function LayerFacts({ heatmap, scales }: LayerFactsProps) {
-  const { layers, sources } = heatmap;
+  const { sources } = heatmap;
+  // A layer that cannot be shown has no colours, and no venue.
+  const layers = heatmap.layers.filter(({ lock }) => lock === undefined || lock.kind === 'pending');
   const isSummed = sources.books.length > 1;
   return (
     <>
