@@ -96,8 +96,10 @@ export function paintLiquidationMap(given: MapLayer): void {
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
   });
-  const peak = paintPeak(layer, findPeak(rows));
-  const largest = data.hovered === undefined ? paintLargest(layer, bars, most, peak) : peak;
+  const peak = findPeak(rows);
+  const taken = paintPeak(layer, peak);
+  const named = taken.length === 0 ? undefined : peak;
+  const largest = data.hovered === undefined ? paintLargest(layer, bars, most, { named, taken }) : taken;
   if (mostSum > 0) paintEnds(layer, mostSum, { bars, most, taken: largest });
   const { theme } = style;
   drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {

@@ -10,6 +10,7 @@ import {
   heightOfBar,
   LABEL_GAP_CSS_PX,
   LABEL_LINE_CSS_PX,
+  type LiquidationMapData,
   type MapLayer,
   PRICE_ROW_CSS_PX,
   sumRoomOf,
@@ -39,7 +40,7 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly L
     colour: withAlpha(theme.text1, 0.4),
     dash: CURSOR_DASH,
   });
-  const text = `Peak ${formatPrice(price, data.decimals)}, ${formatSize(remainderOf(peak))} ${data.unit}`;
+  const text = `Peak ${describeBar(data, peak)}`;
   const width = measureText(context, text, 550);
   const fits = x + LABEL_GAP_CSS_PX + width < right;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
@@ -70,25 +71,33 @@ const BAR_LABEL_CSS_PX = 9;
 /** A sum may cross a label. */
 const PLATE_ALPHA = 0.8;
 
+/** "98,000 · 10.0 BTC · +6.3%": price, what is still to be liquidated, and distance from the market. */
+const describeBar = ({ map, decimals, unit }: LiquidationMapData, bar: MapRow): string =>
+  `${formatPrice(bar.price, decimals)} · ${formatSize(remainderOf(bar))} ${unit} · ${formatWay(bar.price, map.from)}`;
+
+interface LabelledBefore {
+  /** The row that has a label. */
+  readonly named: MapRow | undefined;
+  /** Where labels are. */
+  readonly taken: readonly LabelPlace[];
+}
+
 /**
- * Labels the largest bars in view of each side with price, size and distance from the market, above their ends; those that
- * would lie over another label or over a higher bar are left out. `taken`: where labels already are. Returns those and its own.
+ * Labels the largest bars in view of each side above their ends; those that would lie over another label or over a higher
+ * bar are left out. Returns where all labels are.
  */
 export function paintLargest(
   layer: MapLayer,
   bars: readonly MapRow[],
   most: number,
-  taken: readonly LabelPlace[],
+  { named, taken }: LabelledBefore,
 ): readonly LabelPlace[] {
-  const {
-    context,
-    size,
-    data: { map, decimals, unit },
-    style,
-  } = layer;
+  const { context, size, data, style } = layer;
   const places = [...taken];
-  for (const bar of listLargest(bars, map.from)) {
-    const text = `${formatPrice(bar.price, decimals)} · ${formatSize(remainderOf(bar))} ${unit} · ${formatWay(bar.price, map.from)}`;
+  // The largest of all is labelled as the peak.
+  const others = named === undefined ? bars : bars.filter(({ price }) => price !== named.price);
+  for (const bar of listLargest(others, data.map.from)) {
+    const text = describeBar(data, bar);
     const end = bottomOf(size) - heightOfBar(bar.size, most, size);
     const place = placeAbove(layer, bar.price, end, measureText(context, text, 550));
     const isOverHigher = findHighestEnd(layer, bars, most, place) < end - 1;

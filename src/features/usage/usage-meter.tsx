@@ -167,7 +167,7 @@ function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
           {left}
           <span className="max-sm:hidden">{capacity}</span>
         </span>{' '}
-        weight left
+        <span className="sm:max-lg:hidden">weight </span>left
       </span>
       {isStale ? (
         <span>offline</span>
