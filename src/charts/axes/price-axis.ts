@@ -1,6 +1,6 @@
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatPrice } from '@/domain/format/format-price';
-import { computePriceTicks, isRound, type PriceTicks } from '@/domain/ticks/price-ticks';
+import { computePriceTicks, isRound, PRICE_TICK_GAP_CSS_PX, type PriceTicks } from '@/domain/ticks/price-ticks';
 import { drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -78,7 +78,7 @@ function clampY(y: number, half: number, height: number): number {
 }
 
 function paintTicks({ context, view, size, style: { theme } }: Layer, isFree: (y: number) => boolean): void {
-  const ticks = computePriceTicks(view.priceLow, view.priceHigh, size.height);
+  const ticks = computePriceTicks(view.priceLow, view.priceHigh, size.height, PRICE_TICK_GAP_CSS_PX);
   paintMarks(context, ticks, theme, (price) => cssYOfPrice(view, size, price));
   for (const price of ticks.values) {
     const y = cssYOfPrice(view, size, price);

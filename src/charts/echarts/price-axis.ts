@@ -1,4 +1,4 @@
-import { PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
+import { PRICE_TICK_GAP_CSS_PX, TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import type { AxisLabelPlace } from '../axes/dodge-label';
 import { placeLabels } from '../axes/level-lines';
 import { drawText, measureText } from '../canvas-draw';
@@ -65,9 +65,7 @@ const MIN_GAP_CSS_PX = 15;
 export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): readonly ScaleTick[] {
   const { height } = space;
   const isPercent = pane.scale === 'percent' && pane.percentBase !== undefined;
-  const usual = isPercent
-    ? Math.max(PRICE_TICK_GAP_CSS_PX, height / (MAX_PERCENT_LABELS - 0.5))
-    : PRICE_TICK_GAP_CSS_PX;
+  const usual = isPercent ? Math.max(TICK_GAP_CSS_PX, height / (MAX_PERCENT_LABELS - 0.5)) : PRICE_TICK_GAP_CSS_PX;
   const gaps = NEARER.map((share) => Math.max(MIN_GAP_CSS_PX, usual * share));
   const found = gaps.map((gap) => {
     const ticks = computeScaleTicks(pane.scale, view, height, pane.percentBase, gap);

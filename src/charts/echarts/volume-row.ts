@@ -6,7 +6,7 @@ import { fillBars, fillSigned } from '../series/fill-bars';
 import { makeLinearScale, type RowScale, roomOf } from '../series/row-scale';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from '../series/visible-level';
 import { findUsualMost } from '../usual-most';
-import { formatAmount, paintLabels } from './axis-paint';
+import { type AxisLabel, formatAmount, paintLabels } from './axis-paint';
 import { makeCutScale, paintCuts } from './paint-cuts';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import type { StackData } from './stack-data';
@@ -77,7 +77,7 @@ export function buildVolumeRow(
       const labels = [
         { text: formatAmount(topVolume), y: scale.yOf(topVolume) },
         { text: '0', y: zeroY },
-        ...(hasDelta && mostDelta !== undefined ? [{ text: `±${formatAmount(topDelta)}`, y: deltaY }] : []),
+        ...(hasDelta && mostDelta !== undefined ? labelDelta(topDelta, mostDelta, deltaY) : []),
         // The least important: a low row has no room for it.
         ...(mostVolume > topVolume
           ? [{ text: `max ${formatAmount(mostVolume)}`, y: scale.yOf(topVolume) + LINE_CSS_PX }]
@@ -86,6 +86,16 @@ export function buildVolumeRow(
       paintLabels(layer, labels, undefined);
     },
   };
+}
+
+/** How far the delta's scale reaches, and below that the largest amount where it is cut. */
+function labelDelta(top: number, most: number, y: number): readonly AxisLabel[] {
+  const text = `±${formatAmount(top)}`;
+  if (most <= top) return [{ text, y }];
+  return [
+    { text, y: y - LINE_CSS_PX / 2 },
+    { text: `max ${formatAmount(most)}`, y: y + LINE_CSS_PX / 2 },
+  ];
 }
 
 /** Reads volume above `border` and delta below it. */

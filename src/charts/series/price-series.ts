@@ -1,6 +1,6 @@
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Zone } from '@/domain/format/format-time';
-import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
+import { computePriceTicks, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import type { LastPrice } from '../axes/price-axis';
 import { drawColumn, drawRow, strokePath } from '../canvas-draw';
@@ -88,7 +88,7 @@ function findVisible(pyramid: CandlePyramid, { view, size, style }: Layer, least
 }
 
 function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void {
-  const prices = computePriceTicks(view.priceLow, view.priceHigh, size.height);
+  const prices = computePriceTicks(view.priceLow, view.priceHigh, size.height, PRICE_TICK_GAP_CSS_PX);
   for (const price of prices.values) {
     const alpha = isRound(price, prices.step) ? GRID_ALPHA.round : GRID_ALPHA.plain;
     drawRow(context, size, cssYOfPrice(view, size, price), 0, size.width, { colour: withAlpha(theme.text1, alpha) });

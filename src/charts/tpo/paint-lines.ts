@@ -1,4 +1,4 @@
-import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
+import { computePriceTicks, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
@@ -26,7 +26,7 @@ export const LEAST_SESSION_CSS_PX = 12;
 
 /** Lines at prices, and lines where sessions start; where those are too close, at the dates of the time axis. */
 export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, frame: TpoFrame): void {
-  const prices = computePriceTicks(view.priceLow, view.priceHigh, size.height);
+  const prices = computePriceTicks(view.priceLow, view.priceHigh, size.height, PRICE_TICK_GAP_CSS_PX);
   for (const price of prices.values) {
     const alpha = isRound(price, prices.step) ? GRID_ALPHA.round : GRID_ALPHA.plain;
     drawRow(context, size, cssYOfPrice(view, size, price), 0, size.width, { colour: withAlpha(theme.text1, alpha) });

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
-import { computePriceTicks, computeStep, decimalsOf, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
+import { computePriceTicks, computeStep, decimalsOf, isRound, TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import type { Viewport } from './viewport';
 
 /**
@@ -66,7 +66,7 @@ export function computeScaleTicks(
   view: Viewport,
   pixels: number,
   base: number | undefined,
-  gap = PRICE_TICK_GAP_CSS_PX,
+  gap = TICK_GAP_CSS_PX,
 ): readonly ScaleTick[] {
   if (scale === 'log') return computeLogTicks(view, pixels, gap);
   if (scale === 'percent' && base !== undefined) return computePercentTicks(view, pixels, { base, gap });

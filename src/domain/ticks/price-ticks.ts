@@ -1,7 +1,9 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Least distance between two labels on the price axis, CSS px. */
-export const PRICE_TICK_GAP_CSS_PX = 44;
+/** Least distance between two labels on an axis, CSS px. */
+export const TICK_GAP_CSS_PX = 44;
+/** The same of prices beside candles or cells: closer, as the label of the last price hides one of them. */
+export const PRICE_TICK_GAP_CSS_PX = 32;
 
 export interface PriceTicks {
   /** What the values are multiples of: their distance, except where a low plot has no room for each. */
@@ -20,7 +22,7 @@ export function computeStep(least: number): number {
 }
 
 /** Ticks of a linear axis of `pixels` CSS px that shows `low` to `high`. */
-export function computePriceTicks(low: number, high: number, pixels: number, gap = PRICE_TICK_GAP_CSS_PX): PriceTicks {
+export function computePriceTicks(low: number, high: number, pixels: number, gap = TICK_GAP_CSS_PX): PriceTicks {
   const span = high - low;
   if (!(span > 0) || !(pixels > 0) || !Number.isFinite(span)) return { step: 0, values: [], decimals: 0 };
   const step = computeStep((span * gap) / pixels);

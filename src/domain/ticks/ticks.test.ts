@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { volumeOf } from '@/testing/volume';
-import { computePriceTicks, computeScaleOfTwo, computeStep, decimalsOf, isRound } from './price-ticks';
+import {
+  computePriceTicks,
+  computeScaleOfTwo,
+  computeStep,
+  decimalsOf,
+  isRound,
+  PRICE_TICK_GAP_CSS_PX,
+} from './price-ticks';
 import { computeTimeTicks } from './time-ticks';
 
 describe('price ticks', () => {
+  it('of candles are every 500 where a thousand would leave four labels, one of them under that of the last price', () => {
+    const { step, values } = computePriceTicks(94_800, 100_200, 355, PRICE_TICK_GAP_CSS_PX);
+    expect([step, values.length]).toEqual([500, 11]);
+  });
+
   it.each([
     [1, 1],
     [1.01, 2],
