@@ -119,7 +119,7 @@ function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[
 /** Most commands listed after `>`; more words find the others. */
 const MAX_COMMANDS = 100;
 /** Most commands listed among markets. */
-const MAX_NAMED = 4;
+const MAX_NAMED = 5;
 const MAX_BESIDE_VIEWS = 3;
 const SHORTEST_NAME = 3;
 

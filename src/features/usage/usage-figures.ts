@@ -53,10 +53,10 @@ export function listFigures(
   ];
 }
 
-/** "weight; 10 of 10 used in the last minute, by everyone with this key". */
+/** "weight, refills 10 a minute; 8 used in the last minute, by everyone with this key": two figures of one minute read as two limits. */
 function describeMinute({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
   const whose = used > limit ? `${formatWeight(used - limit)} of it saved up before` : 'by everyone with this key';
-  return `weight; ${formatWeight(used)} of ${formatWeight(limit)} used in the last minute, ${whose}`;
+  return `weight, refills ${formatWeight(limit)} a minute; ${formatWeight(used)} used in the last minute, ${whose}`;
 }
 
 const sumOf = (budget: Spending | undefined, partOf: (one: BudgetState['spent'][number]) => number): number =>

@@ -83,7 +83,7 @@ export function MarketCell({ market, facts }: { readonly market: Market; readonl
       {isPrediction(market) ? (
         <EventName name={getMarketSymbol(market)} />
       ) : (
-        <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
+        <b className="min-w-19.5 truncate max-sm:min-w-18 font-[550]" title={getMarketSymbol(market)}>
           {getMarketSymbol(market)}
         </b>
       )}
