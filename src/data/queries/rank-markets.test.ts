@@ -50,6 +50,12 @@ describe('a search', () => {
     expect(ranked.map((one) => served.indexOf(one))).toEqual([3, 4, 2, 1, 0]);
   });
 
+  it('leaves out what matches only by the name of its quote asset, unless nothing else does', () => {
+    const served = [market('BTC', { quoteCoinName: 'Tether' }), market('ETH', { quoteCoinName: 'Tether' })];
+    expect(rankMarkets(served, 'eth', new Set())).toEqual([served[1]]);
+    expect(rankMarkets(served, 'tether', new Set())).toEqual(served);
+  });
+
   it('for nothing keeps the order of the service', () => {
     const served = [market('B'), market('A')];
     expect(rankMarkets(served, ' ', new Set(['ATLAS_FUTURES:AUSDT']))).toBe(served);

@@ -1,8 +1,8 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from './market-key';
 
-/** How well a market matches: smaller is better. */
-export const MATCH = { exact: 0, prefix: 1, word: 2, substring: 3 } as const;
+/** How well a market matches: smaller is better. `unseen`: only by what the row does not show, as "eth" is in the name of Tether. */
+export const MATCH = { exact: 0, prefix: 1, word: 2, substring: 3, unseen: 4 } as const;
 
 function textsOf(market: Market): readonly string[] {
   const { coin, normalizedSymbol, rawSymbol, coinName, fullName } = market;
@@ -17,7 +17,8 @@ export function getMatch(market: Market, query: string): number {
   const texts = textsOf(market);
   if (texts.includes(wanted)) return MATCH.exact;
   if (texts.some((text) => text.startsWith(wanted))) return MATCH.prefix;
-  return texts.some((text) => startsWord(text, wanted)) ? MATCH.word : MATCH.substring;
+  if (texts.some((text) => startsWord(text, wanted))) return MATCH.word;
+  return texts.some((text) => text.includes(wanted)) ? MATCH.substring : MATCH.unseen;
 }
 
 const IS_IN_WORD = /[\p{L}\p{N}]/u;
@@ -36,7 +37,8 @@ const isOver = ({ predictionMarkets = [] }: Market): boolean =>
 
 /**
  * Sorts loaded rows for a search: exact before prefix, start of a word and substring, resolved events last, watched first
- * among equals, else in the service's order. Without a query, the service's order stays.
+ * among equals, else in the service's order. Rows that do not show the match are left out beside others. Without a query,
+ * the service's order stays.
  */
 export function rankMarkets(
   markets: readonly Market[],
@@ -44,13 +46,15 @@ export function rankMarkets(
   watched: ReadonlySet<string>,
 ): readonly Market[] {
   if (query.trim() === '') return markets;
-  const ranks: Market[][] = Array.from({ length: 2 * (MATCH.substring + 2) }, () => []);
+  const ranks: Market[][] = Array.from({ length: 2 * MATCH.unseen + 2 }, () => []);
+  const unseen: Market[] = [];
   for (const market of markets) {
-    const match = isOver(market) ? MATCH.substring + 1 : getMatch(market, query);
-    const rank = match * 2 + (watched.has(getMarketKey(market)) ? 0 : 1);
-    ranks[rank].push(market);
+    const match = getMatch(market, query);
+    if (match === MATCH.unseen) unseen.push(market);
+    else ranks[(isOver(market) ? MATCH.unseen : match) * 2 + (watched.has(getMarketKey(market)) ? 0 : 1)].push(market);
   }
-  return ranks.flat();
+  const seen = ranks.flat();
+  return seen.length > 0 ? seen : unseen;
 }
 
 export interface TextPart {

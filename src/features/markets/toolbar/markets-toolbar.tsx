@@ -35,7 +35,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       isNarrow={size === 'narrow'}
       label="Markets controls"
       searchLabel="Search markets"
-      placeholder="Search symbol, coin or title"
+      placeholder="Search markets"
       // Of constant width in a window, whatever appears beside it.
       searchClass="w-45 min-w-43 shrink! min-[1120px]:w-60 lg:w-45 min-[1440px]:w-60 xl:w-75 [&_input]:text-ellipsis"
       trailing={size === 'medium' ? undefined : <Kbd>/</Kbd>}
