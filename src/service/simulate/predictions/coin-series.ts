@@ -13,6 +13,7 @@ import {
   weekly,
   yearly,
 } from './calendar';
+import { normalCdf } from './coin-chance';
 import { type EventPlan, type EventSeries, type Figures, figures, keyOf, openedAt, type Question } from './series';
 
 const coinOf = (ticker: string): Coin => COINS.find((coin) => coin.ticker === ticker) as Coin;
@@ -40,8 +41,9 @@ const deviationOf = (coin: Coin, { lifeDays }: Figures): number => dailyDeviatio
 const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 const usd = (price: number): string => `$${PRICE.format(price)}`;
 
-/** Nearly certain and nearly impossible outcomes are quoted in tenths of a cent. */
-const isOuter = (index: number, count: number): boolean => index === 0 || index === count - 1;
+/** About the chance, at the opening, that the price ends above `strike`, by the deviation of the event's whole life. */
+const chanceAbove = (strike: number, price: number, deviation: number): number =>
+  1 - normalCdf(Math.log(strike / price) / deviation);
 
 /** The time whose price the event asks for: `on June 26`, `at the end of June`. Its slug names the year, too. */
 interface When {
@@ -61,25 +63,24 @@ interface StrikeSeries extends Figures {
   readonly turns: Turns;
   readonly when: (period: Period) => When;
   readonly strikes: Record<'below' | 'above' | 'apart', number>;
-  readonly isFine?: boolean;
 }
 
 /** Nested: each strike includes the ones above it. */
-function makeLadder({ ticker, when, strikes, isFine = false, ...series }: StrikeSeries): EventSeries {
+function makeLadder({ ticker, when, strikes, ...series }: StrikeSeries): EventSeries {
   const coin = coinOf(ticker);
   return {
     ...series,
     people: 'prices at a time',
     plan(period, prices): EventPlan {
       const { words, key } = when(period);
-      const all = strikesOf(prices.dayPrice(coin, openedAt(period, series)), deviationOf(coin, series), strikes);
-      const questions = all.map((strike, index): Question => {
+      const [price, deviation] = [prices.dayPrice(coin, openedAt(period, series)), deviationOf(coin, series)];
+      const questions = strikesOf(price, deviation, strikes).map((strike): Question => {
         return {
           key: keyOf(`${coin.name}-above-${String(strike)}-${key}`),
           text: `Will the price of ${coin.name} be above ${usd(strike)} ${words}?`,
           title: usd(strike),
           pays: { kind: 'end', above: strike, below: Number.POSITIVE_INFINITY },
-          isFine: isFine || isOuter(index, all.length),
+          opensAt: chanceAbove(strike, price, deviation),
         };
       });
       return {
@@ -101,7 +102,8 @@ function makeBands({ ticker, when, strikes, ...series }: StrikeSeries): EventSer
     people: 'ranges of prices',
     plan(period, prices): EventPlan {
       const { words, key } = when(period);
-      const cuts = strikesOf(prices.dayPrice(coin, openedAt(period, series)), deviationOf(coin, series), strikes);
+      const [price, deviation] = [prices.dayPrice(coin, openedAt(period, series)), deviationOf(coin, series)];
+      const cuts = strikesOf(price, deviation, strikes);
       const questions = [...cuts, Number.POSITIVE_INFINITY].map((below, index): Question => {
         const above = cuts[index - 1] ?? 0;
         const title = bandTitle(above, below);
@@ -110,7 +112,7 @@ function makeBands({ ticker, when, strikes, ...series }: StrikeSeries): EventSer
           text: `Will the price of ${coin.name} be ${bandWords(above, below)} ${words}?`,
           title,
           pays: { kind: 'end', above, below },
-          isFine: true,
+          opensAt: chanceAbove(above, price, deviation) - chanceAbove(below, price, deviation),
         };
       });
       return {
@@ -154,7 +156,8 @@ function makeTouch({ ticker, strikes, ...series }: Omit<StrikeSeries, 'when'>): 
           text: `Will ${coin.name} ${isUp ? 'reach' : 'dip to'} ${usd(strike)} in ${period.month}?`,
           title: `${isUp ? '↑' : '↓'} ${usd(strike)}`,
           pays: { kind: 'touch', strike, isUp },
-          isFine: true,
+          // Of the prices that reach a strike, half end beyond it.
+          opensAt: 2 * (isUp ? chanceAbove(strike, price, deviation) : 1 - chanceAbove(strike, price, deviation)),
         };
       });
       return {
@@ -197,7 +200,7 @@ const YEAR = { below: 3, above: 3, apart: 0.4 };
 const BANDS = { below: 2, above: 3, apart: 0.55 };
 const REACH = { below: 4, above: 5, apart: 0.42 };
 
-const weekEnd = { turns: weekly(FRIDAY, NOON), when: onDay, strikes: WEEK, isFine: true };
+const weekEnd = { turns: weekly(FRIDAY, NOON), when: onDay, strikes: WEEK };
 const monthEnd = { turns: monthly(MARKET_CLOSE + 1), when: atMonthEnd, strikes: MONTH };
 const yearEnd = { turns: yearly(NOON), when: atYearEnd, strikes: YEAR };
 const bands = { turns: weekly(FRIDAY, NOON), when: onDay, strikes: BANDS };

@@ -67,14 +67,28 @@ describe('where much is traded, in every world', () => {
       }
   });
 
-  it('prices are what is known, within a fifth of a cent, and do not swing back', () => {
+  it('prices are what is known, within the half cent to which they are rounded, and do not swing back', () => {
     const asked = WORLDS.flatMap((world) =>
       of(world, /win-the-(house|senate)/).map((market) => watch(world, market, NOW, HOUR, 120 * 24)),
     );
     for (const { close, worth } of asked)
-      expect(deviation(close.map((price, i) => price - worth[i]))).toBeLessThan(0.002);
+      expect(deviation(close.map((price, i) => price - worth[i]))).toBeLessThan(0.0045);
     expect(median(asked.map(({ close }) => varianceRatio(close, 168)))).toBeGreaterThan(0.5);
     expect(mean(asked.map(({ close }) => autocorrelation(movesOf(close, 24), 24)))).toBeGreaterThan(-0.1);
+  });
+
+  it('prices are whole cents, and stay at one until the worth is clearly nearer to the next', () => {
+    for (const world of WORLDS)
+      for (const market of of(world, /win-the-(house|senate)/)) {
+        const { close, quotes } = watch(world, market, NOW, MINUTE, 72 * 60);
+        expect(close.every((price) => Math.abs(100 * price - Math.round(100 * price)) < 1e-9)).toBe(true);
+        const mids = quotes.map(({ bid, ask }) => (bid + ask) / 2);
+        const changes = mids.flatMap((mid, i) => (i > 0 && mid !== mids[i - 1] ? [{ i, from: mids[i - 1], mid }] : []));
+        const back = changes.filter(
+          ({ i, mid }, at) => at > 0 && mid === changes[at - 1].from && i - changes[at - 1].i <= 15,
+        );
+        expect(back.length / 72).toBeLessThan(0.6);
+      }
   });
 
   it('the book is one tick wide before a decision, and prices do not bounce from minute to minute', () => {

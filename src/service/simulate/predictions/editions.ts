@@ -24,7 +24,7 @@ export function previousOf({
 }
 
 /** The chances that these log odds give. */
-function chancesOf(odds: readonly number[]): number[] {
+export function chancesOf(odds: readonly number[]): number[] {
   const weights = odds.map(Math.exp);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);

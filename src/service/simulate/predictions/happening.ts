@@ -13,6 +13,17 @@ const FORGOTTEN = 10;
 /** Mean length of a month. */
 const MONTH_DAYS = 365.25 / 12;
 
+/** How often something with these chances by month usually happens per second, on a day of Unix time. */
+const oftenOn = (perMonth: readonly number[], day: number): number =>
+  -Math.log(1 - perMonth[new Date(day * DAY * 1000).getUTCMonth()]) / MONTH_DAYS / DAY;
+
+/** The chance that it happens from `from` to `to`, Unix seconds, before any news. */
+export function chanceWithin(perMonth: readonly number[], from: number, to: number): number {
+  let sum = 0;
+  for (let ts = from; ts < to; ts += DAY) sum += oftenOn(perMonth, Math.floor(ts / DAY)) * Math.min(DAY, to - ts);
+  return 1 - Math.exp(-sum);
+}
+
 interface HappeningEvent {
   readonly from: number;
   readonly settledAt: number;
@@ -54,7 +65,7 @@ export class HappeningWorth {
     this.#settledAt = settledAt;
     this.#firstDay = Math.floor(this.#since / DAY);
     const days = Math.ceil(happening.until / DAY) - this.#firstDay + 1;
-    this.#usual = Float64Array.from({ length: days }, (_, day) => this.#usualOn(this.#firstDay + day));
+    this.#usual = Float64Array.from({ length: days }, (_, day) => oftenOn(happening.perMonth, this.#firstDay + day));
     this.#moods = this.#listMoods(from);
     this.#newsTimes = this.#moods.map(({ ts }) => ts);
     this.#happensAt = this.#find();
@@ -101,12 +112,6 @@ export class HappeningWorth {
 
   #usualAt(ts: number): number {
     return this.#usual[Math.floor(ts / DAY) - this.#firstDay];
-  }
-
-  /** How often it happens per second on that day of Unix time, by the season of the year. */
-  #usualOn(day: number): number {
-    const chance = this.#happening.perMonth[new Date(day * DAY * 1000).getUTCMonth()];
-    return -Math.log(1 - chance) / MONTH_DAYS / DAY;
   }
 
   /** What news so far adds to the log of how likely it is, in units of `unrest`. It fades. */

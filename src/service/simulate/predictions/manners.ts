@@ -51,7 +51,7 @@ const BOUNCES = { thin: 1500, deep: 80_000, part: [0.36, 0.04] } as const;
 const DEEPEST = {
   thin: 60_000,
   deep: 600_000,
-  bounces: [1, 0.2],
+  bounces: [1, 0.1],
   shallowness: [1, 0.02],
   overround: [0.008, 0.002],
   hurry: [0, 0.0004],

@@ -22,12 +22,25 @@ const LINE_UP = { lead: 0.05, seconds: 65 * MINUTE } as const;
 /** Largest lead that news may bring about, and by how much it may raise one that is already larger than that. */
 const MAX_LEAD = { usual: 0.92, raised: 0.1 } as const;
 
+/**
+ * While a match is played, people disagree by the minute on which side is on top and on how open the game is. Parts of what
+ * they think of it by how many minutes it lasts, as logarithms of the goals still expected: more the fewer are left, as one
+ * attack then says more of the rest.
+ */
+const SWAY = { minutes: [1, 4, 13], parts: [0.01, 0.027, 0.031], left: 0.55, pace: 0.8, most: 0.3 } as const;
+/** Part of that at half-time, and the minutes after kick-off within which it grows. */
+const CALM = { halfTime: 0.3, minutes: 3 } as const;
+/** After a goal people expect too much of the team that scored it: from hardly to twice the usual, fading within minutes. */
+const OVERSHOOT = { usual: 0.07, minutes: 3.5, seen: 25 } as const;
+
 /** Minutes played, this many seconds after kick-off. */
 function minutesPlayed(seconds: number): number {
   const minutes = Math.max(0, seconds / MINUTE);
   const second = Math.min(MATCH_SECONDS / MINUTE, Math.max(SECOND_BEGINS, minutes)) - SECOND_BEGINS;
   return Math.min(HALF_ENDS, minutes) + second;
 }
+
+const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
 interface Goal {
   readonly ts: number;
@@ -75,8 +88,41 @@ export class MatchWorth {
     this.#score = this.scoreAt(ts);
     const left = 1 - minutesPlayed(ts - this.#match.kickOff) / PLAYED_MINUTES;
     const [home, away] = this.#expectedAt(ts);
-    fillPoisson(this.#home, left * home);
-    fillPoisson(this.#away, left * away);
+    const [tilt, pace] = this.#swayAt(ts, left);
+    fillPoisson(this.#home, left * home * Math.exp(pace + tilt));
+    fillPoisson(this.#away, left * away * Math.exp(pace - tilt));
+  }
+
+  /**
+   * What people think of the play at `ts`, beside the score and the time left: how far it favours the home team, and how many
+   * goals they expect, as logarithms. All questions of a match are priced from it, so they still fit together.
+   */
+  #swayAt(ts: number, left: number): readonly [tilt: number, pace: number] {
+    const minutes = (ts - this.#match.kickOff) / MINUTE;
+    if (minutes <= 0 || left <= 0) return [0, 0];
+    const isCalm = minutes >= HALF_ENDS && minutes < SECOND_BEGINS;
+    const lively = Math.min(1, minutes / CALM.minutes) * (isCalm ? CALM.halfTime : 1);
+    const scale = left ** -SWAY.left;
+    const swayOf = (key: number): number =>
+      SWAY.minutes.reduce(
+        (sum, every, at) => sum + SWAY.parts[at] * latticeNoise(this.#seed + key + at, minutes, every),
+        0,
+      );
+    const tilt = scale * (lively * swayOf(30) + this.#overshootAt(ts));
+    const pace = scale * lively * SWAY.pace * swayOf(40);
+    return [within(tilt, SWAY.most), within(pace, SWAY.most)];
+  }
+
+  /** How much more than it should a goal of the last minutes favours the home team. */
+  #overshootAt(ts: number): number {
+    let sum = 0;
+    for (const goal of this.#goals) {
+      const age = (ts - goal.ts) / MINUTE;
+      if (age < 0 || age > OVERSHOOT.seen) continue;
+      const size = 2 * uniformOf(mix(this.#seed + 50, goal.ts / MINUTE));
+      sum += (goal.isHome ? 1 : -1) * OVERSHOOT.usual * size * Math.exp(-age / OVERSHOOT.minutes);
+    }
+    return sum;
   }
 
   /** Goals that each team is expected to score in a whole match. */

@@ -3,7 +3,7 @@ import type { Coin } from '../coins';
 import { EXTENTS } from '../extent';
 import { mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import type { Pays, PredictionEvent, PredictionRecord } from '../prediction-terms';
+import { MIDDLE, type Pays, type PredictionEvent, type PredictionRecord } from '../prediction-terms';
 import type { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
@@ -39,6 +39,13 @@ const COARSE_TICK = 0.01;
 
 /** Near 0 and 1 a whole cent may be the whole price. Matches have no finer ticks: they are settled within hours. */
 const tickOf = ({ sportsMarketType }: Question): number => (sportsMarketType === undefined ? FINE_TICK : COARSE_TICK);
+
+/**
+ * Step between two prices from 4 to 96 %: venues switch a question to finer ticks once its price is beyond them, and leave it
+ * so. A question that opens between them has whole cents there.
+ */
+const middleTickOf = ({ opensAt = 0.5 }: Question): number =>
+  opensAt < MIDDLE.least || opensAt > MIDDLE.most ? FINE_TICK : COARSE_TICK;
 
 /** Whether two neighbours of a list are strikes of one ladder, lines of one kind or steps of one figure. */
 function areOrdered(one: Pays, other: Pays, isOrderedRace: boolean): boolean {
@@ -173,7 +180,7 @@ function makeMarket(
       pays: question.pays,
       record,
       beside: besideOf(plan, slot - 1),
-      middleTick: question.isFine ? FINE_TICK : COARSE_TICK,
+      middleTick: middleTickOf(question),
       to: ended ?? resolvedAt(event),
     },
   };

@@ -320,11 +320,11 @@ describe('PredictionTape', () => {
   });
 
   it('has different ticks: a tenth of a cent beyond 4 and 96 %, a cent between in most questions', () => {
-    const ladder = marketsOf('bitcoin-above-at-the-end-of-2026');
-    expect(ladder.map((market) => termsOf(market).middleTick)).toEqual([0.001, 0.01, 0.01, 0.01, 0.01, 0.01, 0.001]);
-    for (const { tick, prediction } of ladder)
-      expect([tick, prediction?.record.orderPriceMinTickSize]).toEqual([0.001, 0.001]);
+    const ladder = marketsOf('fed-decision-july-2026').map(termsOf);
+    expect(ladder.map(({ middleTick }) => middleTick)).toEqual([0.001, 0.01, 0.01, 0.001]);
+    for (const { record } of ladder) expect(record.orderPriceMinTickSize).toBe(0.001);
     const coarse = watched.filter((market) => market.tick === 0.001 && termsOf(market).middleTick === 0.01);
+    expect(coarse.length / watched.filter(({ tick }) => tick === 0.001).length).toBeGreaterThan(0.75);
     const closes = coarse.flatMap((market) => closesOf(build(market, NOW - 2 * DAY, NOW).minutes));
     const isMiddle = ({ close }: Close): boolean => close >= 40 && close <= 960;
     const [middle, outer] = [closes.filter(isMiddle), closes.filter((one) => !isMiddle(one))];

@@ -3,8 +3,8 @@ import { HashStream, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { type PredictionTerms, unsettledAt } from '../prediction-terms';
 import { DAY, floorTo, HOUR } from '../ranges';
-import { resolvedAt } from './early-ends';
 import type { EventActivity } from './event-activity';
+import { isKept, KeptPrice } from './kept-price';
 import {
   flickerOf,
   isComplement,
@@ -22,7 +22,9 @@ import {
 } from './manners';
 import type { Outlook } from './outlook';
 import { PriceGrid } from './price-grid';
+import { soldAt } from './sold-price';
 import { isPlayed, TradeRate } from './trade-rate';
+import { lotsOf, sizeOf } from './trade-size';
 
 /** Best bid and ask of the market, in ticks. */
 export interface Quote {
@@ -45,9 +47,6 @@ const MOVE_SHARE = 0.2;
 const MAX_OF_ONE_SIDE = 0.9;
 /** Large orders are filled in parts of this size. */
 const USD_AT_A_TIME = 400;
-/** Deviation of the logarithm of trade sizes in a step. Smaller for many trades. */
-const SIZE_SPREAD = 1.05;
-const ALIKE_FROM = 5;
 /** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
 
@@ -73,9 +72,6 @@ const WATCHED_PART = 0.35;
 const ALIKE_MISSED = 0.15;
 /** Extra half spread of all outcomes of an unwatched event together: nobody can buy them all for less than 1. */
 const UNWATCHED_SPREAD = 0.05;
-
-/** The most by which a decided question trades off what it will pay until it is resolved, and the part of that in watched events. */
-const DOUBT = { most: 0.01, watched: 0.15 } as const;
 
 /** Premium of long odds in markets with weeks to go. It shrinks where worth × (1 − worth) is below `open`. */
 const LONG_ODDS = { most: 0.0095, seconds: 20 * DAY, open: 0.012 } as const;
@@ -121,8 +117,10 @@ export class PredictionTape {
   readonly #rate: TradeRate;
   /** Share of all deviations from the worth that is left. */
   readonly #part: number;
-  /** When it is resolved, if it is open to the end of its event. */
-  readonly #resolvedAt: number;
+  /** Absent where prices follow the worth at once. */
+  readonly #kept: KeptPrice | undefined;
+  /** The latest price at the end of a step. */
+  #latest = { ts: Number.NaN, price: 0 };
   /** The makers' last look as of a full hour. */
   #look = { hour: Number.NaN, ts: 0 };
   /** Extra distance of quotes from the mid price where outcomes do not sum to 1. */
@@ -145,7 +143,9 @@ export class PredictionTape {
     this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
     this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
     this.#grid = new PriceGrid(market.tick, terms.middleTick);
-    this.#resolvedAt = resolvedAt(terms.event);
+    this.#kept = isKept(terms, this.#manners)
+      ? new KeptPrice(this.#grid, (outlook, ts) => this.#midAt(outlook, ts, ts))
+      : undefined;
   }
 
   /**
@@ -223,12 +223,10 @@ export class PredictionTape {
     const end = ts + steps.step;
     const open = this.#lookedBefore(ts, outlook);
     const close = this.#lookedBefore(end, outlook);
-    const spread = this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, Math.min(ts, close));
-    const wide = spread * unsettledAt(event, end);
+    const wide = this.#wideAt(Math.min(ts, close)) * unsettledAt(event, end);
     const prices = this.#prices;
-    const isAlone = this.#terms.beside.length === 0;
-    prices.open = this.#midAt(outlook, wide, open, ts);
-    prices.close = open === close && isAlone ? prices.open : this.#midAt(outlook, wide, close, end);
+    prices.open = this.#keptAt(outlook, open, ts);
+    prices.close = this.#keptAt(outlook, close, end);
     prices.high = Math.max(prices.open, prices.close);
     prices.low = Math.min(prices.open, prices.close);
     // Where the crowd sees the price itself, it also sees its extremes.
@@ -243,27 +241,26 @@ export class PredictionTape {
     else this.#half = withinEdges(prices.close, wide * opennessOf(prices.close));
   }
 
-  /**
-   * The mid price of the quotes at `ts`, after a look at `look`: the worth itself once the question has come true for
-   * good.
-   */
-  #midAt(outlook: Outlook, wide: number, look: number, ts: number): number {
-    const { pays } = this.#terms;
-    const worth = outlook.worthAt(pays, look);
-    if (outlook.isKnownAt(pays, look)) return this.#soldAt(worth, ts);
-    return this.#keepOrder(this.#middleOf(this.#stray(worth, look), wide, look), outlook, ts);
+  /** The usual distance of quotes from the mid price, as the makers are then. */
+  #wideAt(ts: number): number {
+    return this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, ts);
   }
 
-  /**
-   * What is paid for a question whose outcome is known but not resolved. After the end of its event some have doubts, or
-   * better uses for their money, which costs them less the nearer the resolution is.
-   */
-  #soldAt(worth: number, ts: number): number {
-    const { settledAt, to } = this.#terms.event;
-    if (ts < settledAt) return worth;
-    const left = Math.min(1, Math.max(0, (this.#resolvedAt - ts) / (this.#resolvedAt - to)));
-    const most = DOUBT.most * (DOUBT.watched + (1 - DOUBT.watched) * neglectOf(this.#terms.event));
-    return worth + most * uniformOf(mix(this.#eventSeed, 43)) ** 2 * left * (1 - 2 * worth);
+  /** The mid price at `ts`, after a look at `look`. A step opens where the one before closed. */
+  #keptAt(outlook: Outlook, look: number, ts: number): number {
+    if (this.#latest.ts === ts) return this.#latest.price;
+    const price = this.#midAt(outlook, look, ts);
+    this.#latest = { ts, price: this.#kept === undefined ? price : this.#kept.at(price, outlook, ts) };
+    return this.#latest.price;
+  }
+
+  /** The same by what is known alone: the worth itself once the question has come true for good. */
+  #midAt(outlook: Outlook, look: number, ts: number): number {
+    const { pays, event } = this.#terms;
+    const worth = outlook.worthAt(pays, look);
+    if (outlook.isKnownAt(pays, look)) return soldAt(event, this.#eventSeed, worth, ts);
+    const wide = this.#wideAt(look) * unsettledAt(event, ts);
+    return this.#keepOrder(this.#middleOf(this.#stray(worth, look), wide, look), outlook, ts);
   }
 
   /**
@@ -379,9 +376,9 @@ export class PredictionTape {
     const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
     const typical = (open + high + low + close) / 4;
     const orders = trades / this.#fills;
-    const spread = SIZE_SPREAD / Math.sqrt(1 + orders / ALIKE_FROM);
-    const size = Math.exp(spread * stream.roughNormal() - spread ** 2 / 2);
-    const usd = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders * size;
+    const usual = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders;
+    const isSingle = trades === 1;
+    const size = sizeOf(stream, orders, isSingle ? usual : 0);
     // After a large move, books are thin.
     const shallowness = this.#manners.shallowness + this.#rate.size - 1;
     const levels = this.#half <= SURE_HALF ? 0 : levelsWalked(orders * size, stream.next(), shallowness);
@@ -390,8 +387,8 @@ export class PredictionTape {
     side.low = direction < 0 ? this.#grid.levelsFrom(low, -levels) : low;
     side.close = close;
     side.firstMs = Math.min(one, other);
-    side.lastMs = trades === 1 ? side.firstMs : Math.max(one, other);
-    side.lots = Math.max(1, Math.round(usd / (typical * this.#market.tick)));
+    side.lastMs = isSingle ? side.firstMs : Math.max(one, other);
+    side.lots = lotsOf(stream, (usual * size) / (typical * this.#market.tick), isSingle);
     side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, Math.round(typical * side.lots)));
   }
 }

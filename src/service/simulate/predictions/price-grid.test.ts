@@ -44,4 +44,24 @@ describe('PriceGrid', () => {
   it('buys above where it sells', () => {
     for (const price of PRICES) expect(fine.askedAt(price, 1, 1e-9)).toBeGreaterThan(fine.askedAt(price, -1, 1e-9));
   });
+
+  it('keeps a price at its cent, and its quotes, until it is clearly nearer to the next', () => {
+    // From 62.9 cents on, up and down by a tenth of a cent around the middle between two levels.
+    const border = PRICES.find((price) => price > 0.62 && coarse.askedAt(price, 1, 0) === 630) ?? 0;
+    for (const away of [-0.001, 0.001]) {
+      for (const [before, level] of [
+        [border - 0.003, 620],
+        [border + 0.003, 630],
+      ] as const) {
+        const kept = coarse.keep(border + away, before);
+        expect(coarse.askedAt(kept, 1, 0)).toBe(level);
+        expect(coarse.askedAt(kept, -1, 1e-9)).toBe(coarse.askedAt(before, -1, 1e-9));
+      }
+    }
+    expect(coarse.askedAt(coarse.keep(border + 0.002, border - 0.003), 1, 0)).toBe(630);
+    expect(coarse.isClear(border + 0.001)).toBe(false);
+    expect(coarse.isClear(border + 0.0025)).toBe(true);
+    // Tenths of a cent are followed at once.
+    for (const price of PRICES) expect(fine.keep(price, price + 0.001)).toBe(price);
+  });
 });

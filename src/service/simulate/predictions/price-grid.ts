@@ -16,6 +16,9 @@ const ROUND_COARSE = [
 ] as const;
 const MILS = 1000;
 
+/** A price stays at a level, and a level at the bid or the ask, until it is this part of a step nearer to the next. */
+const KEPT = 0.15;
+
 /** The prices at which a question may trade, in ticks: finer ones near 0 and 1 than between. */
 export class PriceGrid {
   readonly #ticks: number;
@@ -46,6 +49,29 @@ export class PriceGrid {
     const bid = Math.min(this.#ticks - 2, below);
     if (direction < 0) return bid;
     return this.#within(Math.max(bid + this.#stepAt(bid), this.#toValid(ticks + away)));
+  }
+
+  /** Whether a price trades and is quoted alike wherever it was before. */
+  isClear(price: number): boolean {
+    const ticks = price * this.#ticks;
+    const step = this.#stepAt(ticks);
+    return step === 1 || this.#placeOf(ticks - KEPT * step) === this.#placeOf(ticks + KEPT * step);
+  }
+
+  /** A price that was `before`: it is drawn back to where that trades and is quoted, unless it is clearly nearer to elsewhere. */
+  keep(price: number, before: number): number {
+    const ticks = price * this.#ticks;
+    const step = this.#stepAt(ticks);
+    const place = this.#placeOf(before * this.#ticks);
+    if (step === 1 || this.#placeOf(ticks) === place) return price;
+    const drawn = ticks + Math.sign(before - price) * KEPT * step;
+    return this.#placeOf(drawn) === place ? drawn / this.#ticks : price;
+  }
+
+  /** Tells apart where prices trade, and where they are quoted one step apart. */
+  #placeOf(ticks: number): number {
+    const half = this.#stepAt(ticks) / 2;
+    return this.#toValid(ticks - half) + this.#toValid(ticks) + this.#toValid(ticks + half);
   }
 
   /** The price so many levels above (or below) a valid one. */

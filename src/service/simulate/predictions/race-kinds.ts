@@ -2,7 +2,10 @@ import { hashText } from '@/base/random';
 import { mix, normalOf } from '../hash-noise';
 import type { Bank, Edition, FilmOpening, Happening, Nation, Pays, Persistence } from '../prediction-terms';
 import { HOUR, MINUTE } from '../ranges';
-import { monthBefore, type Period, periodAt, type Turns } from './calendar';
+import { MARKET_CLOSE, monthBefore, monthly, type Period, periodAt, type Turns } from './calendar';
+import { normalCdf } from './coin-chance';
+import { chancesOf } from './editions';
+import { chanceWithin } from './happening';
 import { type EventPlan, type EventSeries, type Figures, keyOf, openedAt, type Question } from './series';
 
 /** How opinions on a race move: see `Race`. */
@@ -27,6 +30,19 @@ export const COUNTED: Pick<Temper, 'countMinutes' | 'decidedBefore'> = {
   countMinutes: 7 * 60,
   decidedBefore: 3 * HOUR,
 };
+
+/** What exchanges show at the close of the last trading day of a month. Everybody sees on the way there how far it has come. */
+export const closing = {
+  turns: monthly(MARKET_CLOSE + 1, true),
+  key: (period: Period): string => period.monthKey,
+  unrest: 0.3,
+  newsHours: 16,
+  isOfficial: true,
+  countMinutes: 240,
+  middle: 2,
+  luck: 0.25,
+  isOpenEnded: true,
+} as const;
 
 /** A series whose titles follow from a template. */
 interface TitledSeries extends Figures {
@@ -147,10 +163,6 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
   };
 }
 
-/** From so many USD a day on, makers quote tenths of a cent at all prices. */
-const FINE_USD = 150_000;
-const isBusy = ({ tradesPerDay, usdPerTrade }: Figures): boolean => tradesPerDay * usdPerTrade >= FINE_USD;
-
 type Outcomes = readonly (readonly [name: string, odds: number])[];
 
 const OTHERS = /^Any other /;
@@ -174,6 +186,8 @@ export function makeChoice({ outcomes, luck, ask, showing, areParties, ...series
     const all = typeof outcomes === 'function' ? outcomes(period) : outcomes;
     const luckOf = (name: string): number =>
       OTHERS.test(name) ? 0 : luck * normalOf(mix(hashText(slug), hashText(name)));
+    const base = all.map(([name, odds]) => odds + luckOf(name));
+    const chances = chancesOf(base);
     return {
       title: fill(series, series.title, period),
       isExclusive: true,
@@ -185,14 +199,14 @@ export function makeChoice({ outcomes, luck, ask, showing, areParties, ...series
           parties: all.map(([name]) => hashText(name)),
         },
       }),
-      base: all.map(([name, odds]) => odds + luckOf(name)),
+      base,
       questions: all.map(
         ([name], at): Question => ({
           key: `${slug}-${keyOf(name)}`,
           text: fill(series, ask.replace('{name}', phraseOf(name)), period),
           title: name,
           pays: { kind: 'outcome', at },
-          isFine: all.length > 3 || isBusy(series),
+          opensAt: chances[at],
         }),
       ),
     };
@@ -204,6 +218,8 @@ interface Figure extends RaceSeries {
   readonly steps: (period: Period) => readonly string[];
   /** The likeliest step, counted from 0. */
   readonly middle: number;
+  /** Whether the first and the last step hold all that is below and above, as far as the figure may get. */
+  readonly isOpenEnded?: boolean;
   /** Deviations in steps: of the likeliest one by period, and of the figure from it. */
   readonly luck: number;
   readonly width: number | ((period: Period) => number);
@@ -211,24 +227,34 @@ interface Figure extends RaceSeries {
   readonly ask: string | ((name: string) => string);
 }
 
+/** Log odds of so many steps of a normal figure, the outermost of which have no end. */
+function openEndedOdds(count: number, mean: number, spread: number): number[] {
+  const below = Array.from({ length: count - 1 }, (_, at) => normalCdf((at + 0.5 - mean) / spread));
+  return [...below, 1].map((chance, at) => Math.log(chance - (below[at - 1] ?? 0)));
+}
+
 /** A series in which one of the steps contains the figure. */
-export function makeFigure({ steps, middle, luck, width, ask, ...series }: Figure): RaceEvents {
+export function makeFigure({ steps, middle, luck, width, ask, isOpenEnded = false, ...series }: Figure): RaceEvents {
   return makeRace(series, (period, slug) => {
     const names = steps(period);
     const mean = middle + luck * normalOf(mix(hashText(slug), 1));
     const spread = typeof width === 'number' ? width : width(period);
+    const base = isOpenEnded
+      ? openEndedOdds(names.length, mean, spread)
+      : names.map((_, at) => -((at - mean) ** 2) / (2 * spread * spread));
+    const chances = chancesOf(base);
     return {
       title: fill(series, series.title, period),
       isExclusive: true,
       isOrdered: true,
-      base: names.map((_, at) => -((at - mean) ** 2) / (2 * spread * spread)),
+      base,
       questions: names.map(
         (name, at): Question => ({
           key: `${slug}-${keyOf(name.replace('≤', 'at most ').replace('≥', 'at least ').replace('<', 'below ').replace('>', 'above ').replace('−', 'minus '))}`,
           text: fill(series, typeof ask === 'string' ? ask.replace('{name}', phraseOf(name)) : ask(name), period),
           title: name,
           pays: { kind: 'outcome', at },
-          isFine: names.length > 3,
+          opensAt: chances[at],
         }),
       ),
     };
@@ -246,7 +272,7 @@ export function makeSingle({ odds, luck, ...series }: Single): EventSeries {
   return makeRace(series, (period, slug) => {
     const title = fill(series, series.title, period);
     const base = [odds + luck * normalOf(mix(hashText(slug), 2)), 0];
-    const question = { key: slug, text: title, title, pays: { kind: 'outcome', at: 0 }, isFine: false } as const;
+    const question = { key: slug, text: title, title, pays: { kind: 'outcome', at: 0 } } as const;
     return { title, isOrdered: false, base, questions: [question] };
   });
 }
@@ -289,7 +315,7 @@ export function makeDeadline({ perMonth, newsHours, isOfficial, unrest, lastsDay
         title,
         pays: paysBy(period.to),
         beside: isOfPeriod ? [] : [paysBy(endOf(-1)), paysBy(endOf(1))],
-        isFine: true,
+        opensAt: chanceWithin(perMonth, Math.max(openedAt(period, series), happening.since), period.to),
       };
       return { slug, title, subject: { kind: 'happening', happening }, settling: FADING, questions: [question] };
     },

@@ -18,7 +18,7 @@ import {
   TUESDAY,
   weekly,
 } from './calendar';
-import { byDay, byMonth, everyMonth, makeDeadline, makeFigure, makeSingle, type Temper } from './race-kinds';
+import { byDay, byMonth, closing, everyMonth, makeDeadline, makeFigure, makeSingle, type Temper } from './race-kinds';
 import { type EventSeries, figures } from './series';
 
 /** Minutes that everybody needs to read what was published. Nobody knows it before. */
@@ -120,8 +120,9 @@ const ECONOMY: readonly EventSeries[] = [
     turns: PRICE_REPORTS,
     key: byMonth,
     ...figures(34, 260, 120, 0.22),
-    unrest: 0.1,
-    newsHours: 90,
+    // Forecasts follow the prices of fuel and rents, and what producers ask.
+    unrest: 0.2,
+    newsHours: 36,
     isOfficial: true,
     ...PUBLISHED,
     steps: () => ['≤0.0%', '0.1%', '0.2%', '0.3%', '0.4%', '≥0.5%'],
@@ -148,18 +149,12 @@ const ECONOMY: readonly EventSeries[] = [
   }),
   makeFigure({
     title: '10-year Treasury yield at the end of {month}?',
-    turns: monthly(MARKET_CLOSE + 1, true),
-    key: byMonth,
+    ...closing,
     ...figures(40, 90, 90),
-    unrest: 0.14,
-    newsHours: 40,
-    isOfficial: true,
-    countMinutes: 240,
-    persistence: 1.6,
+    // Six hundredths of a percent a day.
+    width: 1.35,
+    persistence: 0.45,
     steps: () => ['<4.0%', '4.0–4.2%', '4.2–4.4%', '4.4–4.6%', '>4.6%'],
-    middle: 2,
-    luck: 0.25,
-    width: 0.65,
     ask: 'Will the 10-year Treasury yield close {name} in {month}?',
   }),
   makeDeadline({

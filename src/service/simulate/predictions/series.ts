@@ -16,8 +16,8 @@ export interface Question {
   readonly outcomes?: readonly [string, string];
   readonly sportsMarketType?: string;
   readonly line?: number;
-  /** Whether it is quoted in tenths of a cent even from 4 to 96 %. */
-  readonly isFine?: boolean;
+  /** About its chance when it opens. Where that is beyond 4 or 96 %, it is quoted in tenths of a cent from then on. */
+  readonly opensAt?: number;
 }
 
 /** What one period of a series asks. */

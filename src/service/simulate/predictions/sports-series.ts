@@ -253,7 +253,6 @@ const CHAMPION: EventSeries = {
         text: `Will ${name} win the First Division in ${when}?`,
         title: name,
         pays: { kind: 'outcome', at },
-        isFine: true,
       })),
     };
   },

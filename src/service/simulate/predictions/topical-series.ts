@@ -16,7 +16,17 @@ import {
   weekly,
 } from './calendar';
 import { topFilmOf } from './race';
-import { byDay, byMonth, byYear, COUNTED, everyMonth, makeChoice, makeDeadline, makeFigure } from './race-kinds';
+import {
+  byDay,
+  byMonth,
+  byYear,
+  COUNTED,
+  closing,
+  everyMonth,
+  makeChoice,
+  makeDeadline,
+  makeFigure,
+} from './race-kinds';
 import { type EventSeries, figures } from './series';
 
 /** Polls move slowly. The count goes on through the night. */
@@ -270,25 +280,14 @@ const CULTURE: readonly EventSeries[] = [
   }),
 ];
 
-/** What exchanges show at the close of the last trading day of a month. */
-const closing = {
-  turns: monthly(MARKET_CLOSE + 1, true),
-  key: byMonth,
-  unrest: 0.14,
-  newsHours: 40,
-  isOfficial: true,
-  countMinutes: 240,
-  middle: 2,
-  luck: 0.25,
-  width: 0.65,
-} as const;
-
 const MARKETS: readonly EventSeries[] = [
   makeFigure({
     title: 'WTI crude oil at the end of {month}?',
     ...closing,
     ...figures(40, 110, 90),
-    persistence: 1.6,
+    // Oil moves by two percent a day: in forty days by more than one and a half steps.
+    width: 1.6,
+    persistence: 0.4,
     steps: () => ['<$60', '$60–$65', '$65–$70', '$70–$75', '>$75'],
     ask: 'Will WTI crude oil close {name} in {month}?',
   }),

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
+import { mean } from '@/testing/world/facts/statistics';
+import { CandleColumns } from '../candle-columns';
+import { HashStream } from '../hash-noise';
+import { PricePaths } from '../price-paths';
+import { DAY, HOUR } from '../ranges';
+import { computeActivity } from './event-activity';
+import { buildPredictionMarkets } from './prediction-markets';
+import { PredictionTape } from './prediction-tape';
+import { lotsOf, sizeOf } from './trade-size';
+
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+
+/** USD and shares of the hours with a single trade, within ten days, of every third market of a world. */
+function singlesOf(seed: number) {
+  const sources = makeOutlookSources(new PricePaths(seed));
+  const open = buildPredictionMarkets('full', NOW, sources.paths).filter((market) => {
+    const { from, to } = termsOf(market).event;
+    return from < NOW - 10 * DAY && to > NOW;
+  });
+  return open.flatMap((market, at) => {
+    if (at % 3 > 0) return [];
+    const steps = { start: NOW - 10 * DAY, step: HOUR, length: 240 };
+    const candles = new CandleColumns(steps.length);
+    const activity = computeActivity(termsOf(market).event, seed, steps, sources);
+    new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
+    const { unsigned, wide } = candles;
+    return Array.from({ length: candles.length }, (_, i) => i).flatMap((i) => {
+      const shares = wide.buyLots[i] + wide.sellLots[i];
+      const isOne =
+        (wide.sellLots[i] === 0 && unsigned.buyFirstMs[i] === unsigned.buyLastMs[i]) ||
+        (wide.buyLots[i] === 0 && unsigned.sellFirstMs[i] === unsigned.sellLastMs[i]);
+      return isOne ? [{ shares, usd: (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick }] : [];
+    });
+  });
+}
+
+describe('hours with a single trade', () => {
+  const singles = [1, 2, 7].flatMap(singlesOf);
+  const shareOf = (is: (single: (typeof singles)[number]) => boolean): number =>
+    mean(singles.map((single) => (is(single) ? 1 : 0)));
+
+  it('have many small ones: a quarter is below 5 USD, and some are below 1 USD', () => {
+    expect(singles.length).toBeGreaterThan(3000);
+    expect(shareOf(({ usd }) => usd < 5)).toBeGreaterThan(0.18);
+    expect(shareOf(({ usd }) => usd < 5)).toBeLessThan(0.33);
+    expect(shareOf(({ usd }) => usd < 1)).toBeGreaterThan(0.02);
+    expect(shareOf(({ usd }) => usd > 100)).toBeGreaterThan(0.25);
+  });
+
+  it('are often of a round number of shares', () => {
+    for (const round of [5, 10, 20, 50, 100]) {
+      const share = shareOf(({ shares }) => shares === round);
+      expect(share, String(round)).toBeGreaterThan(0.02);
+      expect(share, String(round)).toBeGreaterThan(3 * shareOf(({ shares }) => Math.abs(shares - round - 2) < 1));
+    }
+  });
+});
+
+describe('the mean of single trades', () => {
+  const stream = new HashStream();
+  const COUNT = 200_000;
+
+  it('is what is usual, whether that is a lot or little', () => {
+    for (const usual of [6, 60, 900]) {
+      stream.place(7, usual);
+      const sizes = Array.from({ length: COUNT }, () => sizeOf(stream, 1, usual));
+      expect(mean(sizes), String(usual)).toBeGreaterThan(0.96);
+      expect(mean(sizes), String(usual)).toBeLessThan(1.04);
+    }
+  });
+
+  it('is not changed by rounding', () => {
+    for (const shares of [3, 7, 33, 140, 4100]) {
+      stream.place(9, shares);
+      const lots = Array.from({ length: COUNT }, () => lotsOf(stream, shares, true));
+      expect(mean(lots) / shares, String(shares)).toBeGreaterThan(0.97);
+      expect(mean(lots) / shares, String(shares)).toBeLessThan(1.03);
+    }
+    expect(lotsOf(stream, 0.2, true)).toBeGreaterThanOrEqual(1);
+  });
+});
