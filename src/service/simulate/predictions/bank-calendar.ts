@@ -51,27 +51,27 @@ const US_PRICES: Awaited = {
   asked: ({ monthKey }) => [[`us-monthly-inflation-${monthKey}`, 1]],
 };
 
-/** How many steps of the rate each of them usually moves what is expected of the next decisions of the bank. */
-export const AWAITED: Readonly<Record<Bank, readonly (readonly [awaited: Awaited, steps: number])[]>> = {
+/** How far each of them usually moves an outcome of the next decisions of the bank that is as likely as not, percent. */
+export const AWAITED: Readonly<Record<Bank, readonly (readonly [awaited: Awaited, points: number])[]>> = {
   Fed: [
-    [US_JOBS, 0.115],
-    [US_PRICES, 0.115],
-    [{ name: 'US spending', turns: SPENDING_REPORTS, later: 0 }, 0.06],
-    [{ name: 'US producer prices', turns: PRODUCER_PRICES, later: 0 }, 0.05],
-    [{ name: 'Fed minutes', turns: FED_MEETINGS, later: 21 * DAY - HOUR }, 0.06],
+    [US_JOBS, 13],
+    [US_PRICES, 13],
+    [{ name: 'US spending', turns: SPENDING_REPORTS, later: 0 }, 7],
+    [{ name: 'US producer prices', turns: PRODUCER_PRICES, later: 0 }, 7],
+    [{ name: 'Fed minutes', turns: FED_MEETINGS, later: 21 * DAY - HOUR }, 7],
   ],
   ECB: [
-    [{ name: 'euro prices', turns: EURO_PRICES, later: 0 }, 0.11],
-    [{ name: 'euro surveys', turns: PURCHASING_SURVEYS, later: 0 }, 0.07],
-    [US_JOBS, 0.06],
-    [US_PRICES, 0.06],
-    [{ name: 'ECB accounts', turns: ECB_MEETINGS, later: 28 * DAY - 90 * MINUTE }, 0.05],
+    [{ name: 'euro prices', turns: EURO_PRICES, later: 0 }, 13],
+    [{ name: 'euro surveys', turns: PURCHASING_SURVEYS, later: 0 }, 9],
+    [US_JOBS, 7],
+    [US_PRICES, 7],
+    [{ name: 'ECB accounts', turns: ECB_MEETINGS, later: 28 * DAY - 90 * MINUTE }, 7],
   ],
   'Bank of England': [
-    [{ name: 'UK prices', turns: UK_PRICES, later: 0 }, 0.11],
-    [{ name: 'UK jobs', turns: UK_JOBS, later: 0 }, 0.08],
-    [{ name: 'UK surveys', turns: PURCHASING_SURVEYS, later: 30 * MINUTE }, 0.06],
-    [US_JOBS, 0.05],
-    [US_PRICES, 0.05],
+    [{ name: 'UK prices', turns: UK_PRICES, later: 0 }, 13],
+    [{ name: 'UK jobs', turns: UK_JOBS, later: 0 }, 9],
+    [{ name: 'UK surveys', turns: PURCHASING_SURVEYS, later: 30 * MINUTE }, 7],
+    [US_JOBS, 7],
+    [US_PRICES, 7],
   ],
 };

@@ -8,7 +8,7 @@ import { JOB_REPORTS, PRICE_REPORTS, periodsBetween } from './calendar';
 import { buildPredictionMarkets } from './prediction-markets';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
-const SEEDS = Array.from({ length: 40 }, (_, i) => i + 1);
+const SEEDS = Array.from({ length: 100 }, (_, i) => i + 1);
 const listed = (now: number): PredictionEvent[] => eventsOf(buildPredictionMarkets('full', now, new PricePaths(1)));
 const events = listed(NOW);
 const find = (slug: string, among = events): PredictionEvent => {

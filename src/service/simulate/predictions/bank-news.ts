@@ -7,52 +7,73 @@ import { officeHoursAt, periodsBetween, talkTimeAt } from './calendar';
 import { ownLuck } from './editions';
 import { listNews } from './news';
 
-/** What is heard of the next decision of a bank. */
+/** What is heard of the next decisions of a bank. */
 interface BankPiece {
   readonly ts: number;
   readonly hash: number;
-  /** How many steps of the rate it usually moves what is expected, while the decision is open. */
-  readonly steps?: number;
-  /** How clear it is in any case. */
-  readonly clearness?: number;
-  /** A normal deviate: which way it points otherwise. */
+  /** How far it usually moves an outcome that is as likely as not, percent. */
+  readonly points: number;
+  /** A deviate, of variance 1: which way it points, up being a higher rate. */
   readonly luck: number;
+  /** Whether it comes unawaited and says little at once. */
+  readonly isBounded?: true;
 }
 
-/** Of meetings later than in the next `nextDays`, news says less: by e every `laterDays`. */
-const HORIZON = { nextDays: 60, laterDays: 120 } as const;
+/** Of meetings later than in the next `nextDays`, news says less: by e every `laterDays`, and figures every `figuresDays`. */
+const HORIZON = { nextDays: 54, laterDays: 65, figuresDays: 90 } as const;
 /** The part of the luck of all news that is the same for all meetings, squared, and days over which the rest changes. */
 const ALIKE = { part: 0.95, days: 120 } as const;
-/** What traders read and say on a working day, in pieces of which some are small. */
-const TALK = { steps: 0.013, even: 0.6 } as const;
 /**
- * Members of the bank speak once in `hours`, European ones some hours earlier, and none in the days before a meeting. The last of
- * them prepare markets for it: they say up to `near` times more, and e times less of that every `nearDays` before it.
+ * In the weeks before a meeting all that is said is about it: whatever is still open is settled then, hour by hour. Days before it
+ * between which that grows, stays and ends, and how many times more is said of the next decision.
  */
-const SPEECHES = { steps: 0.033, near: 3, nearDays: 20, hours: 36, earlier: 4 * HOUR, silentDays: 10 } as const;
-/**
- * The head of the bank speaks so many days before the meeting, and says where it is heading: this clearly if markets were wholly
- * unsure, and no more than they already know where they are not.
- */
-const GUIDANCE = { days: [33, 26, 19, 15, 12], clearness: 1.4 } as const;
+const PREPARED = { from: 48, full: 40, until: 2, over: 0.5 } as const;
+/** What traders read and say on a working day, in some ten pieces, and how many times more before a meeting. */
+const TALK = { points: 0.85, near: 6.5 } as const;
+/** Members of the bank speak once in `hours`, European ones some hours earlier, and none in the days before a meeting. */
+const SPEECHES = { points: 2.2, near: 2, hours: 36, earlier: 4 * HOUR, silentDays: 10 } as const;
+/** So many days before the meeting the head of the bank speaks, and others explain all day what that means. */
+const GUIDANCE = { days: [40, 33, 26, 19, 15, 12], pieces: 8, points: 4.5 } as const;
 /** What another bank decides. */
-const ELSEWHERE = 0.04;
-/** Days of a week over its working days, on which all is said. */
-const DAYS_PER_WORKDAY = 7 / 5;
+const ELSEWHERE = 3.5;
+/** What is not awaited moves no outcome by much more than that in an hour. */
+const MOST_UNAWAITED = 5.6;
+/**
+ * What the bank decides, as news of its next meeting. Of meetings later than `nextDays` it says less, by a factor of e every
+ * `laterDays`.
+ */
+const DECISION = { points: 31, nextDays: 45, laterDays: 60 } as const;
 
-const reachOf = (left: number): number => Math.exp(-Math.max(0, left / DAY - HORIZON.nextDays) / HORIZON.laterDays);
+const reachOf = (left: number, laterDays: number): number =>
+  Math.exp(-Math.max(0, left / DAY - HORIZON.nextDays) / laterDays);
+
+/** How far the preparation for a meeting is on, 0 to 1. */
+function preparedAt(left: number): number {
+  const { from, full, until, over } = PREPARED;
+  const days = left / DAY;
+  return Math.max(0, Math.min(1, (from - days) / (from - full), (days - over) / (until - over)));
+}
+const nearFactor = (left: number, near: number): number => 1 + (near - 1) * preparedAt(left);
 
 /** A normal deviate that is similar for meetings close in time. */
-export function luckOfMeeting(seed: number, settledAt: number, turnDays: number): number {
-  const place = settledAt / DAY / turnDays;
+function luckOfMeeting(seed: number, settledAt: number): number {
+  const place = settledAt / DAY / ALIKE.days;
   const turn = Math.floor(place);
   const left = normalOf(mix(seed, turn)) * Math.sqrt(turn + 1 - place);
   return left + normalOf(mix(seed, turn + 1)) * Math.sqrt(place - turn);
 }
 
 /** Some figures are as expected, others are not, and few speeches say anything new. The mean squares are about 1. */
-const weightOf = (hash: number): number => 0.7 + 0.35 * Math.abs(normalOf(mix(hash, 99)));
+const weightOf = (hash: number): number => 0.9 + 0.12 * Math.abs(normalOf(mix(hash, 99)));
 const saidBy = (hash: number): number => normalOf(mix(hash, 99)) ** 2 / Math.sqrt(3);
+
+/** The largest luck of a piece whose size is bounded. */
+const MOST_LUCK = 1.423;
+/** Up or down, and never by much more than usual. The variance is 1. */
+function boundedLuck(hash: number): number {
+  const luck = 2 * uniformOf(hash) - 1;
+  return 0.925 * luck + 0.498 * Math.sign(luck);
+}
 
 /** The seed of what all meetings of a bank share. */
 export const seedOfBank = (worldSeed: number, bank: Bank): number => mix(worldSeed, hashText(`${bank} policy`));
@@ -64,7 +85,7 @@ export const decisionLuck = (seed: number, ts: number): number => normalOf(mix(s
 const deviateOf = (luck: number): number => (luck ** 0.135 - (1 - luck) ** 0.135) / 0.1975;
 
 /** A meeting of a bank, and when it is decided. */
-interface Meeting {
+export interface Meeting {
   readonly bank: Bank;
   /** The decisions of the bank before it, and its own. */
   readonly decided: readonly number[];
@@ -72,25 +93,25 @@ interface Meeting {
 }
 
 /** What traders read and say all day, in many small pieces. */
-function listTalk(seed: number, newsHours: number, from: number, to: number): BankPiece[] {
-  const usual = TALK.steps * Math.sqrt((newsHours / 24) * DAYS_PER_WORKDAY);
-  return listNews(seed, { newsHours, isOfficial: false }, from, to).flatMap(({ ts: drawn, luck: size, hash }) => {
-    const steps = usual * Math.sqrt(TALK.even + (1 - TALK.even) * size ** 2);
+function listTalk(seed: number, newsHours: number, { settledAt }: Meeting, from: number, to: number): BankPiece[] {
+  return listNews(seed, { newsHours, isOfficial: false }, from, to).flatMap(({ ts: drawn, hash }) => {
     const ts = talkTimeAt(drawn);
-    return ts === undefined ? [] : { ts, hash, steps, luck: normalOf(mix(hash, 1)) };
+    if (ts === undefined) return [];
+    return { ts, hash, points: TALK.points * nearFactor(settledAt - ts, TALK.near), luck: boundedLuck(mix(hash, 1)) };
   });
 }
 
 /** Everybody reads the same figures, and questions that ask for them resolve to them: see `drawnBy`. */
-function listFigures(worldSeed: number, bank: Bank, from: number, to: number): BankPiece[] {
-  return AWAITED[bank].flatMap(([{ name, turns, later, asked }, steps]) =>
+function listFigures(worldSeed: number, { bank }: Meeting, from: number, to: number): BankPiece[] {
+  return AWAITED[bank].flatMap(([{ name, turns, later, asked }, points]) =>
     periodsBetween(turns, from - later, to - later).map((period) => {
+      const ts = period.to + later;
       const hash = mix(mix(worldSeed, hashText(name)), period.number);
       const figures = asked?.(period) ?? [];
       const lucks = figures.map(([slug, sign]) => sign * deviateOf(ownLuck(mix(worldSeed, hashText(slug)))));
       const told = lucks.reduce((sum, luck) => sum + luck, 0) / Math.sqrt(lucks.length);
       const luck = lucks.length === 0 ? normalOf(mix(hash, 1)) : told;
-      return { ts: period.to + later, hash, steps: steps * weightOf(hash), luck };
+      return { ts, hash, points: points * weightOf(hash), luck };
     }),
   );
 }
@@ -102,36 +123,66 @@ function listSpeeches(seed: number, { bank, decided, settledAt }: Meeting, from:
   const news = listNews(seed + 35, { newsHours: SPEECHES.hours, isOfficial: true }, from, to);
   return news.flatMap(({ ts: drawn, hash }) => {
     const ts = drawn - earlier;
-    const steps =
-      SPEECHES.steps * saidBy(hash) * (1 + SPEECHES.near * Math.exp((ts - settledAt) / DAY / SPEECHES.nearDays));
-    return isSilent(ts) ? [] : { ts, hash, steps, luck: normalOf(mix(hash, 1)) };
+    const points = SPEECHES.points * saidBy(hash) * nearFactor(settledAt - ts, SPEECHES.near);
+    return isSilent(ts) ? [] : { ts, hash, points, luck: boundedLuck(mix(hash, 1)) };
   });
 }
 
-function listGuidance(seed: number, { bank, settledAt }: Meeting): BankPiece[] {
-  return GUIDANCE.days.map((days) => {
-    const hash = mix(seed + 37, Math.floor(settledAt / DAY) - days);
-    const ts = officeHoursAt(settledAt - days * DAY, uniformOf(hash)) - (bank === 'Fed' ? 0 : SPEECHES.earlier);
-    return { ts, hash, clearness: GUIDANCE.clearness * weightOf(hash), luck: normalOf(mix(hash, 1)) };
-  });
+/** What the heads of the bank say before all these meetings is news of each of them. */
+function listGuidance(seed: number, { decided, settledAt }: Meeting): BankPiece[] {
+  return [...decided, settledAt].flatMap((end) =>
+    GUIDANCE.days.flatMap((days) => {
+      const day = mix(seed + 37, Math.floor(end / DAY) - days);
+      const start = Math.floor(officeHoursAt(end - days * DAY, 0) / DAY);
+      return Array.from({ length: GUIDANCE.pieces }, (_, at) => {
+        const hash = mix(day, at);
+        const ts = talkTimeAt((start + (at + uniformOf(hash)) / GUIDANCE.pieces) * DAY) ?? end;
+        return { ts, hash, points: GUIDANCE.points, luck: boundedLuck(mix(hash, 1)) };
+      });
+    }),
+  );
 }
 
 /** What other banks decide, as news of this one. */
-function listElsewhere(worldSeed: number, bank: Bank, from: number, to: number): BankPiece[] {
+function listElsewhere(worldSeed: number, { bank }: Meeting, from: number, to: number): BankPiece[] {
   const others = (Object.keys(BANK_MEETINGS) as Bank[]).filter((other) => other !== bank);
   return others.flatMap((other) => {
     const { turns, later } = BANK_MEETINGS[other];
     const seed = seedOfBank(worldSeed, other);
     return periodsBetween(turns, from - later, to - later).map(({ to: end }) => {
       const ts = end + later;
-      return { ts, hash: mix(seed + 13, ts / HOUR), steps: ELSEWHERE, luck: decisionLuck(seed, ts) };
+      return { ts, hash: mix(seed + 13, ts / HOUR), points: ELSEWHERE, luck: decisionLuck(seed, ts) };
     });
   });
 }
 
+/** What a bank decides says something about its next meetings, a surprise most. */
+function listDecisions(seed: number, { decided, settledAt }: Meeting): BankPiece[] {
+  const { points, nextDays, laterDays } = DECISION;
+  return decided.map((ts) => {
+    const later = Math.max(0, (settledAt - ts) / DAY - nextDays) / laterDays;
+    return { ts, hash: mix(seed + 13, ts / HOUR), points: points * Math.exp(-later), luck: decisionLuck(seed, ts) };
+  });
+}
+
+/** All that is heard in one hour, or at its end, says no more than `MOST_UNAWAITED`. */
+function limitHours(pieces: readonly BankPiece[]): BankPiece[] {
+  const said = new Map<number, number>();
+  for (const { ts, points } of pieces) {
+    const hour = Math.ceil(ts / HOUR);
+    said.set(hour, (said.get(hour) ?? 0) + points);
+  }
+  return pieces.map((piece) => {
+    const all = said.get(Math.ceil(piece.ts / HOUR)) ?? 0;
+    const part = Math.min(1, MOST_UNAWAITED / all);
+    return { ...piece, points: piece.points * part, isBounded: true };
+  });
+}
+
 /**
- * The news of a bank in [`from`, `to`) on its decision at a meeting: steps at the times at which figures are published, members
- * speak and other banks decide, and a slow wander, with a small piece every `newsHours`, between them.
+ * The news of a bank in [`from`, `to`) on its decision at a meeting, sorted by time: steps at the times at which figures are
+ * published, members speak and banks decide, and a slow wander, with a small piece every `newsHours`, between them. All meetings
+ * of the bank hear the same, and the nearest ones most of it.
  */
 export function listBankNews(
   worldSeed: number,
@@ -142,37 +193,22 @@ export function listBankNews(
 ): BankPiece[] {
   const { bank, settledAt } = meeting;
   const seed = seedOfBank(worldSeed, bank);
-  const pieces = [
-    ...listTalk(seed, newsHours, from, to),
-    ...listFigures(worldSeed, bank, from, to),
+  const unawaited = [
+    ...listTalk(seed, newsHours, meeting, from, to),
     ...listSpeeches(seed, meeting, from, to),
-    ...listElsewhere(worldSeed, bank, from, to),
+    ...listElsewhere(worldSeed, meeting, from, to),
     ...listGuidance(seed, meeting),
   ];
-  return pieces.map((piece) => ({
-    ...piece,
-    steps: (piece.steps ?? 0) * reachOf(settledAt - piece.ts),
-    luck:
-      Math.sqrt(ALIKE.part) * piece.luck +
-      Math.sqrt(1 - ALIKE.part) * luckOfMeeting(mix(piece.hash, 2), settledAt, ALIKE.days),
-  }));
-}
-
-/** News of a decision that is nearly known is as clear as if its variance were `spread`, and never clearer than `most`. */
-const CLEAR = { spread: 0.04, most: 1.5 } as const;
-
-/**
- * How clear a piece has to be for moving what is expected by so many steps, while the outcomes have these log odds: the more
- * the steps are still spread, the less.
- */
-export function clearnessFor(steps: number, odds: readonly number[]): number {
-  let [sum, first, second] = [0, 0, 0];
-  for (const [k, each] of odds.entries()) {
-    const weight = Math.exp(each - odds[0]);
-    sum += weight;
-    first += k * weight;
-    second += k * k * weight;
-  }
-  const spread = second / sum - (first / sum) ** 2;
-  return Math.min(CLEAR.most, steps / Math.max(CLEAR.spread, spread));
+  const about = [...limitHours(unawaited), ...listFigures(worldSeed, meeting, from, to)].map((piece) => {
+    const luck =
+      Math.sqrt(ALIKE.part) * piece.luck + Math.sqrt(1 - ALIKE.part) * luckOfMeeting(mix(piece.hash, 2), settledAt);
+    return {
+      ...piece,
+      points: piece.points * reachOf(settledAt - piece.ts, piece.isBounded ? HORIZON.laterDays : HORIZON.figuresDays),
+      luck: piece.isBounded ? Math.min(MOST_LUCK, Math.max(-MOST_LUCK, luck)) : luck,
+    };
+  });
+  return [...about, ...listDecisions(seed, meeting)]
+    .filter(({ ts }) => ts >= from && ts < to)
+    .sort((a, b) => a.ts - b.ts);
 }

@@ -52,13 +52,13 @@ it('moves the meetings of one bank together: what is expected of one is mostly e
 
 it('hardly ever expects the same move at two meetings in a row, as banks pause between their forecasts', () => {
   const open = meetings.filter(({ settledAt }) => settledAt > NOW);
-  const twice = SEEDS.slice(0, 60).flatMap((seed) =>
+  const twice = SEEDS.slice(0, 180).flatMap((seed) =>
     open.slice(1).filter((later, at) => {
       const [first, next] = [open[at], later].map((event) => [...raceWorthOf(seed, event).at(NOW)]);
       return first.some((chance, step) => step !== NO_CHANGE && chance > 0.5 && next[step] > 0.5);
     }),
   );
-  expect(twice.length).toBeLessThan(5);
+  expect(twice.length).toBeLessThan(15);
 });
 
 it('leaves a meeting open six weeks before: the likeliest step is mostly worth less than 98 %', () => {

@@ -39,7 +39,7 @@ const FED_STEPS = ['50+ bps decrease', '25 bps decrease', 'No change', '25+ bps 
 const BANK_STEPS = ['25+ bps decrease', 'No change', '25+ bps increase'] as const;
 /** Banks mostly move in the months of their forecasts, and pause at the meetings between them. */
 const FORECAST_MONTHS = ['March', 'June', 'September', 'December'];
-const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.48 : 0.39);
+const stepsWidth = ({ month }: Period): number => (FORECAST_MONTHS.includes(month) ? 0.46 : 0.39);
 /** The question on one step of the rate of this bank. */
 const askOf =
   (name: string) =>
@@ -57,7 +57,7 @@ const bank = {
   people: 'central banks',
   luck: 0.12,
   width: stepsWidth,
-  newsHours: 3,
+  newsHours: 2,
   isOfficial: true,
   ...publishedBefore(HOUR),
 } as const;

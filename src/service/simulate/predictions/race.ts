@@ -1,10 +1,11 @@
 import { mix, normalOf, uniformOf } from '../hash-noise';
-import type { FilmOpening, Kin, Race } from '../prediction-terms';
+import type { FilmOpening, Race } from '../prediction-terms';
 import { DAY, HOUR } from '../ranges';
-import { clearnessFor, decisionLuck, listBankNews, luckOfMeeting, seedOfBank } from './bank-news';
+import { decisionLuck, seedOfBank } from './bank-news';
 import { normalCdf } from './coin-chance';
 import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
 import { listHints } from './news';
+import { deviateBelow, RatePath } from './rate-path';
 import { Impact, type Told } from './reaction';
 
 /** Log odds that the count gives the winner on average, and the number of parts in which it is published. */
@@ -20,38 +21,16 @@ const SURPRISE = 0.013;
  * below long before the end, half of that `seconds` before.
  */
 const TIED_UP = { most: 0.04, seconds: 14 * DAY } as const;
-/** A decision whose luck is more deviations out than this is a surprise: see `SURPRISE`. */
-const SURPRISING = 2.484;
-/**
- * How clear a decision is as news of the next meeting, when it was expected and when it is a surprise: clearer than all
- * other news. For meetings later than `nextDays` that falls by a factor of e every `laterDays`.
- */
-const DECISION_CLEARNESS = { expected: 0.62, surprise: 2.1, nextDays: 45, laterDays: 80 } as const;
-
 /** The part of what moves an election that moves all elections of the day, squared. */
 const NATIONAL = 0.65;
 /** Two independent normal deviates as one. */
 const join = (shared: number, own: number): number => Math.sqrt(NATIONAL) * shared + Math.sqrt(1 - NATIONAL) * own;
-
-/** A piece of news: what it says of each outcome, and how clearly. */
-interface Sign {
-  readonly ts: number;
-  readonly hash: number;
-  /** Clearness while the outcomes have these log odds. */
-  readonly clearnessAt: (odds: readonly number[]) => number;
-  readonly luckOf: (k: number) => number;
-}
 
 interface RaceEvent {
   readonly from: number;
   readonly settledAt: number;
   readonly salt: number;
 }
-
-/** After this long the expected rate of a bank is independent of what it was. */
-const TURN_DAYS = 240;
-/** For this long before a meeting is listed, news of the bank counts. */
-const HEARD_BEFORE = 60 * DAY;
 
 function kinOf(worldSeed: number, { kin, nation }: Race, own: number): number {
   if (kin !== undefined) return seedOfBank(worldSeed, kin.bank);
@@ -66,17 +45,35 @@ function shareOut(chances: Float64Array): Float64Array {
   return chances;
 }
 
+/** What each outcome leaves to the one below it and to the one above, as parts of its chance. */
+interface Left {
+  readonly below: readonly number[];
+  readonly above: readonly number[];
+}
+
 /** Each outcome leaves a small chance to the steps beside it. */
-function allowSurprise(chances: Float64Array, share: number): void {
-  const last = chances.length - 1;
+function allowSurprise(chances: Float64Array, { below, above }: Left): void {
   let before = 0;
-  for (let k = 0; k <= last; k++) {
+  for (let k = 0; k < chances.length; k++) {
     const own = chances[k];
-    const fromBelow = k === 0 ? 0 : k === 1 ? before : before / 2;
-    const fromAbove = k === last ? 0 : k === last - 1 ? chances[k + 1] : chances[k + 1] / 2;
-    chances[k] = (1 - share) * own + share * (fromBelow + fromAbove);
+    const fromBelow = k === 0 ? 0 : before * above[k - 1];
+    const fromAbove = k === chances.length - 1 ? 0 : chances[k + 1] * below[k + 1];
+    chances[k] = own * (1 - below[k] - above[k]) + fromBelow + fromAbove;
     before = own;
   }
+}
+
+/** How clear the likeliest outcome is, 0 to 1. */
+function clearLeadOf(chances: Float64Array): number {
+  let most = 0;
+  for (const chance of chances) most = Math.max(most, chance);
+  return Math.max(0, 2 * most - 1);
+}
+
+/** Of the two steps beside each, the part of the lower one, by how usual both are. */
+function lowerParts(base: readonly number[]): number[] {
+  const weightOf = (k: number): number => (k in base ? Math.exp(base[k] / 2) : 0);
+  return base.map((_, k) => weightOf(k - 1) / (weightOf(k - 1) + weightOf(k + 1)));
 }
 
 /** How far a first weekend may lie beyond the outermost cuts, as a part of them. */
@@ -118,6 +115,9 @@ export class RaceWorth {
   /** The parts of the count, at the end. */
   readonly #counts: Impact;
   readonly #countsFrom: number;
+  /** What is expected of a meeting of a bank. */
+  readonly #path: RatePath | undefined;
+  readonly #lower: readonly number[];
   /** The outcome that news points to, and the one that comes true. */
   readonly #expected: number;
   readonly #winner: number;
@@ -143,11 +143,11 @@ export class RaceWorth {
     this.#counted = new Float64Array(race.base.length);
     [this.#before, this.#base] = this.#lookBack(worldSeed, since);
     this.#after = race.persistence && this.#before ? chancesAfter(race.base, race.persistence) : [];
-    this.#expected = race.showing
-      ? topFilmOf(worldSeed, race.showing, race.base.length)
-      : drawnBy(this.#base, this.#luck());
+    this.#path = this.#followBank();
+    this.#lower = lowerParts(race.base);
+    this.#expected = this.#expect();
     this.#winner = this.#decide();
-    this.#news = new Impact(this.#listNews(), race.base.length);
+    this.#news = new Impact(this.#path === undefined ? this.#listNews() : [], race.base.length);
     const counts = this.#listCounts();
     this.#counts = new Impact(counts, race.base.length);
     this.#countsFrom = counts[0].ts;
@@ -172,12 +172,10 @@ export class RaceWorth {
 
   #weigh(ts: number): Float64Array {
     const chances = this.#chances;
-    const base = this.#baseAt(ts);
-    for (let k = 0; k < chances.length; k++) chances[k] = base[k];
-    this.#news.addTo(chances, ts);
-    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(chances[k]);
-    shareOut(chances);
-    if (this.#race.kin !== undefined) allowSurprise(chances, this.#surpriseAt(ts));
+    if (this.#path !== undefined) {
+      this.#path.weigh(chances, ts);
+      allowSurprise(chances, this.#leftAt(ts, this.#path.moodAt(ts) * clearLeadOf(chances)));
+    } else this.#weighSigns(chances, ts);
     if (ts < this.#countsFrom) return chances;
     this.#counted.fill(0);
     this.#counts.addTo(this.#counted, ts);
@@ -185,9 +183,21 @@ export class RaceWorth {
     return shareOut(chances);
   }
 
-  #surpriseAt(ts: number): number {
+  #weighSigns(chances: Float64Array, ts: number): void {
+    const base = this.#baseAt(ts);
+    for (let k = 0; k < chances.length; k++) chances[k] = base[k];
+    this.#news.addTo(chances, ts);
+    for (let k = 0; k < chances.length; k++) chances[k] = Math.exp(chances[k]);
+    shareOut(chances);
+  }
+
+  /** What an outcome of a bank's meeting leaves to the ones beside it, which follows the mood: that of good news for rates is up. */
+  #leftAt(ts: number, mood: number): Left {
     const left = Math.max(0, this.#times.settledAt - ts);
-    return SURPRISE + (TIED_UP.most * left) / (left + TIED_UP.seconds);
+    const tied = (TIED_UP.most * left) / (left + TIED_UP.seconds);
+    const leftBy = (lean: number): number => SURPRISE * Math.exp(lean / 2) + tied * Math.exp(lean);
+    const [down, up] = [leftBy(-mood), leftBy(mood)];
+    return { below: this.#lower.map((part) => part * down), above: this.#lower.map((part) => (1 - part) * up) };
   }
 
   /** Log odds without any news of its own. */
@@ -214,29 +224,45 @@ export class RaceWorth {
   }
 
   #listNews(): Told[] {
-    const { base, countSeconds, kin } = this.#race;
+    const { base } = this.#race;
+    const { from } = this.#times;
+    const last = this.#lastNews();
+    const heard = this.#listSigns(from, last)
+      .filter(({ ts }) => ts >= from && ts < last)
+      .toSorted((a, b) => a.ts - b.ts);
+    return heard.map(({ ts, hash, clearness }) => ({
+      ts,
+      hash,
+      effects: base.map((_, k) => this.#sign(k, clearness, this.#luckOf(hash, k), this.#expected)),
+    }));
+  }
+
+  #lastNews(): number {
+    return this.#times.settledAt - Math.max(this.#race.countSeconds, SILENT_SECONDS);
+  }
+
+  #followBank(): RatePath | undefined {
+    const { kin, newsHours, base } = this.#race;
     const { from, settledAt } = this.#times;
-    const last = settledAt - Math.max(countSeconds, SILENT_SECONDS);
-    const first = kin === undefined ? from : from - HEARD_BEFORE;
-    const signs = kin === undefined ? this.#listSigns(first, last) : this.#listBankSigns(kin, first, last);
-    const heard = signs.filter(({ ts }) => ts >= first && ts < last).toSorted((a, b) => a.ts - b.ts);
-    const odds = [...this.#base];
-    return heard.map(({ ts, hash, clearnessAt, luckOf }) => {
-      const clearness = clearnessAt(odds);
-      const effects = base.map((_, k) => this.#sign(k, clearness, luckOf(k), this.#expected));
-      for (const [k, effect] of effects.entries()) odds[k] += effect;
-      return { ts, hash, effects };
-    });
+    if (kin === undefined) return undefined;
+    return new RatePath(this.#worldSeed, newsHours, base, { ...kin, settledAt }, from, this.#lastNews());
+  }
+
+  #expect(): number {
+    if (this.#path !== undefined) return this.#path.expected;
+    const { showing, base } = this.#race;
+    return showing ? topFilmOf(this.#worldSeed, showing, base.length) : drawnBy(this.#base, this.#luck());
   }
 
   /** Most news is small, some is large. It gets clearer towards the end. */
-  #listSigns(first: number, last: number): Sign[] {
+  #listSigns(first: number, last: number): { ts: number; hash: number; clearness: number }[] {
     const { unrest = 0 } = this.#race;
     const { from, settledAt } = this.#times;
-    return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => {
-      const clearness = unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size;
-      return { ts, hash, clearnessAt: () => clearness, luckOf: (k) => this.#luckOf(hash, k) };
-    });
+    return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => ({
+      ts,
+      hash,
+      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size,
+    }));
   }
 
   /** What a piece of news says of outcome `k`, whichever comes true. */
@@ -244,31 +270,6 @@ export class RaceWorth {
     const { isOrdered, nation } = this.#race;
     if (nation === undefined) return normalOf(mix(hash, isOrdered ? 1 : k + 1));
     return join(normalOf(mix(hash, nation.parties[k])), normalOf(mix(mix(hash, this.#seed), k + 1)));
-  }
-
-  #listBankSigns({ bank, decided }: Kin, first: number, last: number): Sign[] {
-    const meeting = { bank, decided, settledAt: this.#times.settledAt };
-    const news = listBankNews(this.#worldSeed, this.#race.newsHours, meeting, first, last);
-    const signs = news.map(
-      ({ ts, hash, steps, clearness, luck }): Sign => ({
-        ts,
-        hash,
-        clearnessAt: (odds) => clearness ?? clearnessFor(steps ?? 0, odds),
-        luckOf: () => luck,
-      }),
-    );
-    return [...signs, ...this.#listDecisions(decided)];
-  }
-
-  /** What a bank decides says something about its next meetings, a surprise most. */
-  #listDecisions(decided: readonly number[]): Sign[] {
-    const { expected, surprise, nextDays, laterDays } = DECISION_CLEARNESS;
-    return decided.map((ts) => {
-      const luck = decisionLuck(this.#kin, ts);
-      const later = Math.max(0, (this.#times.settledAt - ts) / DAY - nextDays) / laterDays;
-      const clearness = (Math.abs(luck) < SURPRISING ? expected : surprise) * Math.exp(-later);
-      return { ts, hash: mix(this.#kin + 13, ts / HOUR), clearnessAt: () => clearness, luckOf: () => luck };
-    });
   }
 
   #listCounts(): Told[] {
@@ -290,9 +291,9 @@ export class RaceWorth {
   #decide(): number {
     if (this.#race.kin === undefined) return this.#expected;
     const luck = decisionLuck(this.#kin, this.#times.settledAt);
-    if (Math.abs(luck) < SURPRISING) return this.#expected;
-    const beside = this.#expected + Math.sign(luck);
-    return beside in this.#race.base ? beside : this.#expected - Math.sign(luck);
+    const lower = SURPRISE * this.#lower[this.#expected];
+    if (luck < deviateBelow(lower)) return this.#expected - 1;
+    return luck > -deviateBelow(SURPRISE - lower) ? this.#expected + 1 : this.#expected;
   }
 
   /** Log odds that a sign of this clearness gives outcome `k`: it points to `truth`, varied by `luck`. */
@@ -302,14 +303,11 @@ export class RaceWorth {
     return clearness ** 2 * (won * place - place ** 2 / 2) + clearness * luck * place;
   }
 
-  /** Evenly spread between 0 and 1; similar for meetings of one bank that are close in time, and for a party in all elections. */
+  /** Evenly spread between 0 and 1; similar for a party in all elections. */
   #luck(): number {
-    const { kin, nation } = this.#race;
-    if (nation) {
-      const luck = join(normalOf(mix(this.#kin, 8)), normalOf(mix(this.#seed, 5)));
-      return normalCdf(nation.parties[0] < nation.parties[1] ? luck : -luck);
-    }
-    if (kin === undefined) return ownLuck(this.#seed);
-    return normalCdf(luckOfMeeting(this.#kin + 5, this.#times.settledAt, TURN_DAYS));
+    const { nation } = this.#race;
+    if (nation === undefined) return ownLuck(this.#seed);
+    const luck = join(normalOf(mix(this.#kin, 8)), normalOf(mix(this.#seed, 5)));
+    return normalCdf(nation.parties[0] < nation.parties[1] ? luck : -luck);
   }
 }

@@ -33,6 +33,8 @@ export interface Told {
   readonly ts: number;
   readonly hash: number;
   readonly effects: readonly number[];
+  /** How large it is, in log odds, where its effects are not. */
+  readonly size?: number;
 }
 
 /** Smaller effects come at once: they are a tick or two. */
@@ -57,7 +59,9 @@ export class Impact {
         this.#sums[at * width + k] = before + effects[k];
       }
     }
-    this.#large = news.filter(({ effects }) => effects.some((effect) => Math.abs(effect) > LARGE));
+    this.#large = news.filter(({ effects, size }) =>
+      size === undefined ? effects.some((effect) => Math.abs(effect) > LARGE) : size > LARGE,
+    );
     this.#largeTimes = this.#large.map(({ ts }) => ts);
   }
 
