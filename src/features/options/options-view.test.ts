@@ -12,7 +12,6 @@ import {
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
 import { explainAbsence } from './tenor-absence';
-import { describeBand } from './term-band';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
 import { describeVerdict } from './verdict';
 import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
@@ -166,56 +165,6 @@ it('words tell of a coin beside: where it is, its history and its values at a mo
   expect(describeTerm(both, side, 'utc')).toContain('Now: 1W −1.1, 1M +2.9. ETH now: 1W not quoted, 1M +12.9.');
   expect(describeHistory(both, side, 'utc')).toContain('; ETH 1M +12.9');
   expect(speakMoment(both, NOW, 'utc')).toContain('Skew 1W −1.1, 1M +2.9, ETH 1M +12.9');
-});
-
-it('the axis by tenor fits the curves; the band of the days is cut where it ends, and said to be', () => {
-  const banded = (low: number, high: number): OptionsSide => ({
-    ...volatility,
-    tenors: volatility.tenors.map((tenor) => ({
-      ...tenor,
-      band: [low, high] as const,
-      among: { ...tenor.among, count: 365 },
-    })),
-  });
-  const draw = (side: OptionsSide) => {
-    const curves = listCurves(view, side);
-    return makeTermPicture(side, curves, SIZE, theme, fitTerm(curves, side.tenors, view.range));
-  };
-  const tell = (side: OptionsSide) => describeBand(side, draw(side).y, 'advanced');
-  const { y, bands } = draw(banded(42, 90));
-  // The curves take 40.1 to 51.9: most of the axis is theirs, whatever the band is.
-  expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
-  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([42, 90]);
-  expect(y.ticks.length).toBeGreaterThanOrEqual(4);
-  const cut = { text: '10–90 pct of 1Y, cut: up to 90.0%', isDrawn: true, cutAt: ['top'] };
-  expect(tell(banded(42, 90))).toEqual(cut);
-  // Cut at both ends it would only be a grey background.
-  const wide = '10–90 pct of 1Y wider than this axis: 20.0% to 90.0%';
-  expect(tell(banded(20, 90))).toEqual({ text: wide, isDrawn: false, cutAt: [] });
-  expect(draw(banded(20, 90)).bands).toEqual([]);
-  expect(draw(banded(42, 50)).bands[0]).toMatchObject({ lows: [42, 42], highs: [50, 50] });
-  expect(tell(banded(42, 50))).toMatchObject({ text: '10–90 pct of 1Y', cutAt: [] });
-  expect(tell(banded(70, 90))).toMatchObject({ text: '10–90 pct of 1Y off this axis: 70.0% to 90.0%', isDrawn: false });
-  expect(tell(volatility).text).toMatch(/^No 10–90 band: needs 90 days/);
-});
-
-it('the axis by tenor holds the moments that the crosshair may point at, as far as its curves stay readable', () => {
-  const curves = listCurves(view, volatility);
-  const withPeak = (peak: number) => [
-    { ...volatility.tenors[0], line: { times: Float64Array.of(NOW - DAY), values: Float64Array.of(peak) } },
-    volatility.tenors[1],
-  ];
-  const fit = (peak: number) => fitTerm(curves, withPeak(peak), view.range);
-  const own = fit(45);
-  expect(fit(54)).toMatchObject({ low: own?.low, high: 54 });
-  expect(fit(38)).toMatchObject({ low: 38, high: own?.high });
-  // A crash leaves the curves four fifths of the axis, and is cut at its end.
-  const [taken = 0, height = 0] = [own, fit(300)].map((one) => one && one.high - one.low);
-  expect(taken / height).toBeCloseTo(0.8, 1);
-  // What is not on screen cannot be pointed at.
-  expect(fitTerm(curves, withPeak(300), { from: NOW - HOUR, to: NOW })).toEqual(
-    fitTerm(curves, volatility.tenors, { from: NOW - HOUR, to: NOW }),
-  );
 });
 
 it('the gap over realised volatility is told at the crosshair, or else at the end', () => {
