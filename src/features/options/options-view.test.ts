@@ -10,11 +10,18 @@ import {
   makeSkewMap,
 } from './history-picture';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
-import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
+import {
+  describeGap,
+  describeHistory,
+  describeNewest,
+  describeNoRank,
+  describeTerm,
+  speakMoment,
+} from './options-words';
 import { explainAbsence } from './tenor-absence';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
 import { describeVerdict } from './verdict';
-import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
+import { describeFlavour, describeRange, describeUnit, formatBucketZone } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { describeTenor, NO_VALUES } from './view/tenor-lines';
 import type { ShownOptions } from './view/use-options';
@@ -294,11 +301,11 @@ it('tenors that share the steepest skew as shown are all named', () => {
 
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe(
-    '1M IV 20.9 pts over 30D realised (12th pct of 1Y); curve rises 10.0 pts from 1W to 1M',
+    '1M IV 20.9 pts over 30D realised (12th %ile, 1Y); contango +10.0 (1M − 1W)',
   );
   expect(describeVerdict(view, skew)).toBe('1M calls are 2.9 vol points above puts; the steepest tenor');
   expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, volatility)).toBe(
-    '1M IV 8.1 pts under 30D realised; curve rises 10.0 pts from 1W to 1M',
+    '1M IV 8.1 pts under 30D realised; contango +10.0 (1M − 1W)',
   );
   // The curve has a percentile of its own: here it has been steeper on every other day.
   const days = Array.from({ length: 100 }, (_, at) => at);
@@ -310,7 +317,7 @@ it('the verdict is computed: the month against the volatility realised in as man
   ];
   expect(
     describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling }),
-  ).toBe('1M 40.2%; curve inverted, 1W 9.9 pts over 1M (0th pct of 100D)');
+  ).toBe('1M 40.2%; backwardation −9.9 (1M − 1W) (0th %ile, 100D)');
 });
 
 it('a curve with a hump or a dip is called so, not inverted, and without the percentile of its ends', () => {
@@ -323,7 +330,7 @@ it('a curve with a hump or a dip is called so, not inverted, and without the per
   expect(tell(36.4, 38.2, 35.9, 35.7)).toBe('1M 38.2%; curve humped at 1M, 1.8 pts over 1W, 2.5 pts over 3M');
   expect(tell(40, 35, 38, 39)).toBe('1M 35.0%; curve dips at 1M, 5.0 pts under 1W, 4.0 pts under 3M');
   expect(tell(36, 40, 33, 37)).toBe('1M 40.0%; curve uneven, high at 1M, low at 2M');
-  expect(tell(40, 40.3, 38, 37)).toBe('1M 40.3%; curve falls 3.0 pts from 1W to 3M');
+  expect(tell(40, 40.3, 38, 37)).toBe('1M 40.3%; backwardation −3.0 (3M − 1W)');
 });
 
 it('a change is measured from a close, also in daily buckets; counts that differ become a range', () => {
@@ -342,4 +349,18 @@ it('a daily bucket is named by its date, not by the midnight it starts at', () =
   const midnight = Date.parse('2026-06-18') / 1000;
   expect(formatBucketZone(midnight, DAY, 'utc')).toBe('18 Jun UTC');
   expect(formatBucketZone(midnight + 12 * HOUR, 4 * HOUR, 'utc')).toBe('18 Jun 12:00 UTC');
+});
+
+it('the newest values are those of an open bar, or else of the start of the last one', () => {
+  const at = Date.parse('2026-06-18T12:00Z') / 1000;
+  const bars = { seconds: 4 * HOUR, zone: 'utc' } as const;
+  expect(describeNewest(at, { ...bars, nowSeconds: at + 2 * HOUR })).toBe('4h bar 18 Jun 12:00 UTC, open');
+  expect(describeNewest(at, { ...bars, nowSeconds: at + 4 * HOUR })).toBe('As of 18 Jun 12:00 UTC');
+  expect(describeNewest(at, { ...bars, nowSeconds: undefined })).toBe('As of 18 Jun 12:00 UTC');
+});
+
+it('a history says what it is of, in the words of a trader', () => {
+  expect(describeUnit('skew', 'ETH_25')).toBe('25Δ risk reversal: call − put, vol points');
+  expect(describeUnit('volatility', 'ETH_ATM')).toBe('at the money, annualised, %');
+  expect(describeUnit('skew', undefined)).toBe('risk reversal: call − put, vol points');
 });

@@ -78,7 +78,9 @@ it('the days behind a tenor are a slim box with three ticks, never an area that 
   const [box, low, median, high] = cells;
   expect([box.yFrom, box.yTo, cssPx(box.xFrom, box.xTo)]).toEqual([42, 50, 8]);
   // The median is that of the eight days of the first tenor.
-  expect([low, median, high].map(({ yFrom, yTo }) => Math.round(((yFrom + yTo) / 2) * 10) / 10)).toEqual([42, 40.9, 50]);
+  expect([low, median, high].map(({ yFrom, yTo }) => Math.round(((yFrom + yTo) / 2) * 10) / 10)).toEqual([
+    42, 40.9, 50,
+  ]);
   expect([low, median, high].map(({ xFrom, xTo }) => cssPx(xFrom, xTo))).toEqual([14, 14, 14]);
   // Beyond the axis it ends with it, without the tick of what is off.
   const cut = draw(banded(42, 90)).cells.slice(0, 3);

@@ -12,7 +12,7 @@ import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
 import { TermSkeleton } from './options-skeleton';
-import { describeTerm } from './options-words';
+import { describeNewest, describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import { describeBand } from './term-band';
 import { MomentCurve } from './term-moment';
@@ -28,7 +28,7 @@ import {
 } from './term-picture';
 import { readTerm, speakTerm, TermReadout, useTermCursor } from './term-readout';
 import { describeLockedDays } from './view/option-ranges';
-import { describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
+import { describeFlavour, describeRange, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {
@@ -121,15 +121,17 @@ interface TermFiguresProps extends Pick<SidePaneProps, 'view'> {
 }
 
 /**
- * The moment of the figures. While the crosshair is at another one, that stands in the place of what follows, in the colour
+ * The moment of the figures, or that their bar is still open. While the crosshair is at another one, that stands in the place of what follows, in the colour
  * of its curve, so that nothing moves.
  */
-function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFiguresProps) {
+function TermFigures({ view: { crosshair, seconds, span, facts }, newest, children }: TermFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   const time = useCrosshairPart(crosshair, (point) => point?.time);
   return (
     <>
-      <span>Figures of {formatBucketZone(newest, seconds, zone)}</span>
+      <span>
+        {describeNewest(newest, { seconds, nowSeconds: span.isRecorded ? undefined : facts.nowSeconds, zone })}
+      </span>
       {time === undefined ? (
         children
       ) : (
