@@ -110,28 +110,39 @@ interface LeadTileProps {
   readonly live: LiveFigure | undefined;
 }
 
+/** What stands first: the figure of now if there is one, or else that of the report, with its day. */
+const tellFirst = (figure: KeyFigure, live: LiveFigure | undefined) =>
+  live === undefined
+    ? { when: '', ...figure, title: figure.exact }
+    : {
+        when: '',
+        value: live.value ?? figure.value,
+        title: live.hint,
+        note: live.note,
+        noteHint: live.hint,
+        tone: live.tone,
+      };
+
 /** A figure of the headline. */
 function LeadTile({ figure, live }: LeadTileProps) {
-  const { label, when, value, unit, share, note, noteHint, tone, past, exact, hint } = figure;
+  const { label, unit = '', share, past, exact, hint } = figure;
+  const { when, value, title, note, noteHint, tone } = tellFirst(figure, live);
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
       <dt className={`${LABEL} max-sm:text-2xs`} title={hint}>
-        <LabelWords label={label} when={live === undefined ? when : ''} />
+        <LabelWords label={label} when={when} />
       </dt>
-      <dd
-        className={`${VALUE} md:leading-8 ${inkOf(live?.value ?? value, 'text-lg lg:text-2xl')}`}
-        title={live?.hint ?? exact}
-      >
-        {live?.value ?? value}
-        {unit !== undefined && unit !== '' && (
+      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={title}>
+        {value}
+        {unit !== '' && (
           <>
             {' '}
             <span className="text-xs font-normal text-fg-3">{unit}</span>
           </>
         )}
       </dd>
-      <dd className={`${NOTE} flex items-center gap-2 ${TONES[live?.tone ?? tone]}`} title={live?.hint ?? noteHint}>
-        <span className="truncate">{live?.note ?? note}</span>
+      <dd className={`${NOTE} flex items-center gap-2 ${TONES[tone]}`} title={noteHint}>
+        <span className="truncate">{note}</span>
         {share !== undefined && <ShareBar share={share} />}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3">
@@ -178,19 +189,20 @@ interface TileProps {
 }
 
 function Tile({ figure, live, market, className }: TileProps) {
-  const { label, when, value, note, noteHint, tone, past, exact, hint } = figure;
+  const { label, past, exact, hint } = figure;
+  const { when, value, title, note, noteHint, tone } = tellFirst(figure, live);
   return (
     <div
       className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 md:@max-[1339px]:px-2.5 ${HEIGHT} ${ROW} ${className}`}
     >
       <dt className={LABEL} title={hint}>
-        <LabelWords label={label} when={live === undefined ? when : ''} />
+        <LabelWords label={label} when={when} />
       </dt>
-      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={live?.hint ?? exact}>
+      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={title}>
         {live === undefined ? value : <LastPrice market={market} />}
       </dd>
-      <dd className={`${NOTE} ${TONES[live?.tone ?? tone]}`} title={live?.hint ?? noteHint}>
-        {live?.note ?? note}
+      <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>
+        {note}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3 max-sm:[&>span]:mr-0 max-sm:[&>span]:ml-2.5">
         <Close live={live} exact={exact} />
