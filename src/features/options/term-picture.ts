@@ -28,7 +28,7 @@ const DOT_CSS_PX = 9;
 const SMALL_DOT_CSS_PX = 4;
 /** A box beside each tenor's dots, which stay readable on it. */
 const BOX_CSS_PX = 8;
-const TICK_CSS_PX = { width: 14, height: 1.5 } as const;
+const TICK_CSS_PX = { width: 14, height: 3 } as const;
 const BOX_ALPHA = { dark: 0.26, light: 0.2 } as const;
 const TICK_ALPHA = { dark: 0.8, light: 0.85 } as const;
 const MEDIAN_PERCENT = 50;

@@ -21,7 +21,7 @@ it('the market cap at the last price leads with its change in 24 hours, as in he
     return lead.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   };
   expect(tellTile({ marketcap: 98.9e9, priceChange24h: -2.8 })).toContain(
-    'Market cap 98.90B USD −2.80% in 24 h daily close 101.8B close 101.8B',
+    'Market cap 98.90B USD −2.80% in 24 h close 101.8B close 101.8B',
   );
   // Without one in the list, the report leads, with its day.
   expect(tellTile({})).toContain('Market cap , 18 Jun 101.8B USD +0.49% in 1 d');
@@ -34,13 +34,14 @@ it('cap and price are told by one rule: now first, then the close of the day or 
     value: undefined,
     note: '−2.80% in 24 h',
     tone: 'sell',
-    close: 'daily close 3,412.39',
+    close: 'close 3,412.39',
+    closeHint: 'Daily close',
   });
   expect(listLive({ ...figure, isCap: true, exact: undefined }, market, DAY)).toMatchObject({
     value: '410.7B',
     note: '−2.80% in 24 h',
     close: undefined,
   });
-  expect(listLive({ ...figure, isCap: true }, market, 7 * DAY)?.close).toBe('weekly close 3,412.39');
+  expect(listLive({ ...figure, isCap: true }, market, 7 * DAY)?.closeHint).toBe('Weekly close');
   expect(listLive(figure, market, DAY)).toBeUndefined();
 });

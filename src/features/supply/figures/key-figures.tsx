@@ -125,7 +125,7 @@ const tellFirst = (figure: KeyFigure, live: LiveFigure | undefined) =>
 
 /** A figure of the headline. */
 function LeadTile({ figure, live }: LeadTileProps) {
-  const { label, unit = '', share, past, exact, hint } = figure;
+  const { label, unit = '', share, past, hint } = figure;
   const { when, value, title, note, noteHint, tone } = tellFirst(figure, live);
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
@@ -143,10 +143,11 @@ function LeadTile({ figure, live }: LeadTileProps) {
       </dd>
       <dd className={`${NOTE} flex items-center gap-2 ${TONES[tone]}`} title={noteHint}>
         <span className="truncate">{note}</span>
+        <Close live={live} className={NARROW.beside} />
         {share !== undefined && <ShareBar share={share} />}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3">
-        <Close live={live} exact={exact} />
+        <Close live={live} className={NARROW.below} />
         <PastChanges past={past} />
       </dd>
     </div>
@@ -154,15 +155,23 @@ function LeadTile({ figure, live }: LeadTileProps) {
 }
 
 interface CloseProps extends Pick<LeadTileProps, 'live'> {
-  readonly exact: string | undefined;
+  readonly className: string;
 }
 
-/** The figure of the report, where that of now stands first: what follows it is counted from it. */
-const Close = ({ live, exact }: CloseProps) =>
+/** Where the figure of the report stands: beside the first one, or in narrower tiles with the changes that are counted from it. */
+const NARROW = {
+  beside: 'hidden md:@min-[1340px]:inline',
+  below: 'mr-2 inline-block md:@min-[1340px]:hidden',
+} as const;
+
+/** The figure of the report, where that of now stands first. */
+const Close = ({ live, className }: CloseProps) =>
   live?.close === undefined ? null : (
-    <span className="mr-2 inline-block whitespace-nowrap" title={exact}>
-      <span className="md:@max-[1339px]:hidden max-md:hidden">{live.close}</span>
-      <span className="md:@min-[1340px]:hidden">{live.close.replace(/^\w+ /, '')}</span>
+    <span
+      className={`text-xs font-normal tracking-normal whitespace-nowrap text-fg-3 ${className}`}
+      title={live.closeHint}
+    >
+      {live.close}
     </span>
   );
 
@@ -189,7 +198,7 @@ interface TileProps {
 }
 
 function Tile({ figure, live, market, className }: TileProps) {
-  const { label, past, exact, hint } = figure;
+  const { label, past, hint } = figure;
   const { when, value, title, note, noteHint, tone } = tellFirst(figure, live);
   return (
     <div
@@ -200,12 +209,13 @@ function Tile({ figure, live, market, className }: TileProps) {
       </dt>
       <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={title}>
         {live === undefined ? value : <LastPrice market={market} />}
+        <Close live={live} className={`ml-2 ${NARROW.beside}`} />
       </dd>
       <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>
         {note}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3 max-sm:[&>span]:mr-0 max-sm:[&>span]:ml-2.5">
-        <Close live={live} exact={exact} />
+        <Close live={live} className={NARROW.below} />
         <PastChanges past={past} />
       </dd>
     </div>

@@ -142,13 +142,14 @@ export interface LiveFigure {
   readonly note: string;
   readonly tone: Tone;
   readonly hint: string;
-  /** "daily close 413.8B"; `undefined` if none is reported. */
+  /** "close 413.8B", of a day or a week; `undefined` if none is reported. */
   readonly close: string | undefined;
+  readonly closeHint: string;
 }
 
 /** The market cap and the price as they are now, with their change in 24 hours, as in the header; `undefined` for the others. */
 export function listLive(
-  { isCap, isPrice, value, exact }: KeyFigure,
+  { isCap, isPrice, value, exact, hint }: KeyFigure,
   market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h'>,
   seconds: number,
 ): LiveFigure | undefined {
@@ -160,7 +161,8 @@ export function listLive(
     note: priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`,
     tone: getTone(priceChange24h),
     hint: cap === undefined ? LIVE_PRICE_HINT : LIVE_CAP_HINT,
-    close: exact === undefined ? undefined : `${seconds === DAY_SECONDS ? 'daily' : 'weekly'} close ${value}`,
+    close: exact === undefined ? undefined : `close ${value}`,
+    closeHint: `${seconds === DAY_SECONDS ? 'Daily' : 'Weekly'} close${hint === undefined ? '' : `: ${hint}`}`,
   };
 }
 

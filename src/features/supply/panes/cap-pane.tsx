@@ -16,6 +16,7 @@ import type { SupplyView } from '../view/use-supply';
 import { BaseLabel } from './base-label';
 import { formatIndex, INDEX_BASE, isIndexed, newestOf, type PaneLine } from './cap-lines';
 import { getCapInsets, listLabelled, makeCapPicture } from './cap-picture';
+import { FullHistory } from './full-history';
 import { MoveMarks } from './move-marks';
 import { StartLabel } from './start-label';
 import { START_LINE } from './starting-cap';
@@ -48,7 +49,12 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
       title="Market capitalisation"
       status={status}
       figures={<CapFigures view={view} lines={lines} />}
-      menu={<PaneMenu name="Market capitalisation pane menu" items={items} />}
+      menu={
+        <span className="flex items-center gap-1">
+          <FullHistory view={view} />
+          <PaneMenu name="Market capitalisation pane menu" items={items} />
+        </span>
+      }
       className={className}
     >
       <SupplyPlot

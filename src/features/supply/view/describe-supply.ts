@@ -1,4 +1,4 @@
-import { describeTierNeed, findTierOf } from '@/data/queries/tier-words';
+import { describeTierNeed } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, keepAsOf, type PaneContext, pickAsOf } from '@/panes/failure/describe-pane';
@@ -60,7 +60,7 @@ export function describeSupply(view: LoadedSupply, facts: SupplyStatusFacts, con
     describeCompared(view, facts) ??
     describeStale(view, context) ??
     describeLost(view) ??
-    describeHistoryLimit(view, context) ??
+    describeHistoryLimit(view) ??
     status;
   return keepAsOf(status, told);
 }
@@ -202,15 +202,10 @@ function describeLost(view: LoadedSupply): PaneStatus | undefined {
   return findLostChain(view) === undefined ? undefined : { kind: 'partial', detail: 'the largest of its name' };
 }
 
-/** The start of the data, if the range is older than the key's tier reaches, and the way to all of it. */
-function describeHistoryLimit({ span, wanted, seconds }: LoadedSupply, { ways }: PaneContext): PaneStatus | undefined {
+/** The start of the data, if the range is older than the key's tier reaches. */
+function describeHistoryLimit({ span, wanted, seconds }: LoadedSupply): PaneStatus | undefined {
   if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
-  return {
-    kind: 'partial',
-    detail: `from ${formatBucket(span.from)} (tier limit)`,
-    message: `Full history: ${findTierOf(Number.POSITIVE_INFINITY).split(':')[0]}.`,
-    ...(ways.settings === undefined ? {} : { action: ways.settings }),
-  };
+  return { kind: 'partial', detail: `from ${formatBucket(span.from)} (tier limit)` };
 }
 
 /** The newest bucket is late, or repeats an old report: some tokens are reported once a week. */
