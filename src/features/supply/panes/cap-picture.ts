@@ -40,7 +40,10 @@ export const drawBase = ({ range }: Pick<ShownSupply, 'range'>, base: number, th
 });
 
 /** The lines whose value stands beside the axis: all coins, or else the market cap and the level that it started at. */
-export const listLabelled = ({ compared }: Pick<ShownSupply, 'compared'>, lines: readonly PaneLine[]) =>
+export const listLabelled = <Line extends Pick<PaneLine, 'id'>>(
+  { compared }: Pick<ShownSupply, 'compared'>,
+  lines: readonly Line[],
+): readonly Line[] =>
   compared.length > 0 ? lines : lines.filter(({ id }, at) => at === lines.length - 1 || id === START_LINE);
 
 /** Market caps over time; that of a single coin has an area under it. */

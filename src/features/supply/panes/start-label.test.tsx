@@ -29,6 +29,6 @@ it('the level of the starting cap is named and explained at its end, while it is
 });
 
 it('beside the axis stand the values of the market cap and of where it started, or of all coins', () => {
-  const lines = ['diluted', 'baseline', 'BTC'].map((id) => ({ id })) as unknown as Parameters<typeof listLabelled>[1];
+  const lines = ['diluted', 'baseline', 'BTC'].map((id) => ({ id }));
   expect(listLabelled({ compared: [] }, lines).map(({ id }) => id)).toEqual(['baseline', 'BTC']);
 });
