@@ -46,7 +46,7 @@ test('questions about the coin are shown beside the price axis, and one is drawn
 
   await chart.plot.focus();
   await page.keyboard.press('n');
-  await expect(chart.spoken).toHaveText(/UTC: closes here: Bitcoin.*inferred/);
+  await expect(chart.spoken).toHaveText(/UTC: closes here: Bitcoin.*(inferred|mispriced)/);
   await chart.chooseFromMenu('Questions', 'Show data as table');
   const table = page.getByRole('complementary', { name: 'Questions by closing time', exact: true }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(questions.length + 1);

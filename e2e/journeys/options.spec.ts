@@ -126,7 +126,7 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
         expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
         const lower = daily.filter((value) => value < now).length;
         const [, percentile = ''] =
-          /(\d+)(?:st|nd|rd|th) pct of \d+D/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
+          /(\d+)(?:st|nd|rd|th) %ile, \d+D/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
         // The start of the data may cut off the first day of the year, which moves a place by about one unit.
         expect(Math.abs(Number(percentile) - (100 * lower) / daily.length), `${title} ${tag} place`).toBeLessThan(1.5);
         ranks.set(
@@ -134,7 +134,7 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
           (100 * (now - Math.min(now, ...daily))) / (Math.max(now, ...daily) - Math.min(now, ...daily)),
         );
       }
-      await term.getByRole('button', { name: 'All figures', exact: true }).click();
+      await term.getByRole('button', { name: 'Table', exact: true }).click();
       const table = page.getByRole('complementary', { name: `${title} by tenor` });
       const row = table.getByRole('row', { name: /^Rank / });
       await expect(row).toBeVisible();
@@ -246,7 +246,7 @@ test('every choice is stored in the address, another coin too', { tag: '@every' 
   expect(page.url()).toBe(address);
   await expect(page.getByRole('radio', { name: 'ETH' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
-  await expect(pane(page, 'Skew history')).toContainText('calls less puts: below 0, puts cost more');
+  await expect(pane(page, 'Skew history')).toContainText('risk reversal: call − put');
 
   // What does not fit a narrow bar is under More.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -314,11 +314,11 @@ test('tiles have a value, its change and its percentile at every width, and noth
   for (const width of [360, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 768 });
     const tiles = page.getByLabel('Implied volatility now');
-    const place = tiles.getByText(width < 640 ? /^P\d+ of \d+D$/ : /^\d+(st|nd|rd|th) pct of \d+D$/);
+    const place = tiles.getByText(width < 640 ? /^P\d+ of \d+D$/ : /^\d+(st|nd|rd|th) %ile, \d+D$/);
     await expect(place).toHaveCount(TENORS.length);
     await expect(place.first()).toBeVisible();
     await expect(tiles.locator('dd')).toHaveCount(3 * TENORS.length);
-    await expect(page.getByRole('button', { name: 'All figures', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Table', exact: true }).first()).toBeVisible();
     const cut = await tiles.evaluate((list) => {
       const cells = [...list.querySelectorAll('dd')];
       return cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);

@@ -43,7 +43,7 @@ test('groups questions as the service lists them, by keyboard and with every str
   expect(questions.length).toBeGreaterThan(3);
   await page.getByRole('searchbox', { name: 'Search questions', exact: true }).fill('bitcoin end-of-2026');
   await expect(rowsOf(page)).toHaveCount(questions.length);
-  await expect(page.getByRole('columnheader', { name: LADDER })).toContainText('inferred');
+  await expect(page.getByRole('columnheader', { name: LADDER })).toContainText(/inferred|mispriced/);
   for (const [at, { groupItemTitle, lastPrice }] of questions.entries()) {
     await expect(rowsOf(page).nth(at)).toContainText(groupItemTitle);
     await expect(rowsOf(page).nth(at)).toContainText(formatPercent(lastPrice));
@@ -166,7 +166,7 @@ test('finds what moved on volume, names each row by its outcome, and says what i
   await page.getByRole('option', { name: '≥ 1 pt on ≥ 1,000 USD', exact: true }).click();
   // The largest moves are first, unless a sorting was chosen.
   await expect(page).toHaveURL(/sort=move/);
-  await expect(page.getByText('24 h move, up or down; low volume (under 1,000 USD in 24 h) ranks last')).toBeVisible();
+  await expect(page.getByText('Biggest movers, 24 h; low volume (under 1,000 USD in 24 h) ranks last')).toBeVisible();
   await expect(page).toHaveURL(/moved=1/);
   await expect(page).toHaveURL(/traded=1000/);
   await expect(rowsOf(page).first()).toBeVisible();
@@ -284,7 +284,7 @@ test('on a phone the order is in sight, and Escape closes the details and return
   await openPredictions(page, '?flat=1');
   const bar = page.getByRole('group', { name: 'Listed questions', exact: true });
   await bar.getByRole('button', { name: 'Sort, 24 h volume', exact: true }).click();
-  await page.getByRole('option', { name: '24 h move, up or down', exact: true }).click();
+  await page.getByRole('option', { name: 'Biggest movers, 24 h', exact: true }).click();
   await expect(page).toHaveURL(/sort=move/);
   await expect(bar.getByRole('radio', { name: 'Closed', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -87,7 +87,7 @@ test('recorded questions show the mid of their last quotes, their change and the
     const riders = events.find(({ row }) => row.fullName === 'Tour de France Winner')?.questions ?? [];
     const sum = riders.reduce((total, { slug }) => total + lastOf(slug), 0);
     await expect(page.getByRole('columnheader', { name: 'Tour de France Winner' })).toContainText(
-      `outcomes add up to ${describePercent(sum)}`,
+      `Sum ${describePercent(sum)}`,
     );
     await box.fill('');
     await expect(rowsOf(page).nth(8)).toBeVisible();

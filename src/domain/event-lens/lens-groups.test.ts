@@ -51,7 +51,7 @@ test('reports what does not fit with its gap, and that it is inferred', () => {
   });
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toMatchObject({
     isOff: true,
-    words: 'two strikes contradict each other by 6.0 pt (inferred)',
+    words: 'mispriced strikes: 110 > 90 by 6.0 pt',
   });
   const fine = [above('$90', 0.2), above('$110', 0.2004)].map((one) => ({ ...one, orderPriceMinTickSize: 0.0001 }));
   expect(checkLensGroup(group('Coin above ___?', fine))?.words).toContain('by 0.04 pt');
@@ -62,7 +62,7 @@ test('reports what does not fit with its gap, and that it is inferred', () => {
   }));
   expect(checkLensGroup(group('Coin price?', bands))).toEqual({
     isOff: true,
-    words: 'outcomes add up to 108.0%, 8.0 pt over 100%',
+    words: 'Sum 108.0%, 8.0 pt over 100%',
     long: 'The titles are bands that leave no price out, so exactly one outcome comes true: the last prices add up to 108.0%, 8.0 pt over 100%. Last prices may be of different times.',
   });
   expect(checkLensGroup(group('Alone?', [above('$90', 0.9)]))).toBeUndefined();

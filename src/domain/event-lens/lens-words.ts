@@ -6,7 +6,7 @@ import type { LensGroup, LensMember } from './lens-groups';
 /** What the last prices of a group say about each other; inferred from titles, and labelled as such. */
 export interface LensCheck {
   readonly isOff: boolean;
-  /** "consistent strikes (inferred)", "outcomes add up to 103.2%, 3.2 pt over 100%". */
+  /** "consistent strikes (inferred)", "Sum 103.2%, 3.2 pt over 100%". */
   readonly words: string;
   /** The words it was inferred from, and the result. */
   readonly long: string;

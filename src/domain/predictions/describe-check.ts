@@ -7,13 +7,14 @@ import {
   type GroupShape,
   sumExclusive,
 } from './check-group';
+import { shortenStrike } from './strike-words';
 import { describeSumGap } from './sum-words';
 import { findLeastTick, formatTickPoints } from './tick-points';
 
 export interface GroupCheck {
   /** Whether something does not fit. */
   readonly isOff: boolean;
-  /** "strikes consistent within 0.2 pt (inferred)", "outcomes add up to 103.2%, 3.2 pt over 100%": for a heading. */
+  /** "strikes consistent within 0.2 pt (inferred)", "Sum 103.2%, 3.2 pt over 100%": for a heading. */
   readonly short: string;
   /** What was inferred, from which words, and the result of the last prices. */
   readonly long: string;
@@ -39,8 +40,15 @@ function describeLadder<T extends GroupMember>(
   const found = findContradictions(shape);
   const nesting = `The questions say “${sign}”, so each strike includes the ones ${pays} it`;
   const tick = findLeastTick(members);
+  const orderStrikes = ({ lower, upper }: Pick<Contradiction<T>, 'lower' | 'upper'>) =>
+    pays === 'above' ? [lower, upper] : [upper, lower];
+  /** "108K > 106K": the strike that cannot be the likelier one, over the one that includes it. */
+  const nameOrder = (contradiction: Contradiction<T>): string => {
+    const [wide, narrow] = orderStrikes(contradiction);
+    return `${shortenStrike(narrow.strike)} > ${shortenStrike(wide.strike)}`;
+  };
   const tell = ({ lower, upper, excess }: Contradiction<T>): string => {
-    const [wide, narrow] = pays === 'above' ? [lower, upper] : [upper, lower];
+    const [wide, narrow] = orderStrikes({ lower, upper });
     return `${narrow.member.groupItemTitle} stands ${formatTickPoints(excess, tick)} over ${wide.member.groupItemTitle}`;
   };
   if (found.length === 0) {
@@ -58,11 +66,11 @@ function describeLadder<T extends GroupMember>(
   const most = formatTickPoints(Math.max(...found.map(({ excess }) => excess)), tick);
   const by =
     found.length === 1
-      ? `two strikes contradict each other by ${most}`
-      : `${found.length} pairs of strikes contradict each other by up to ${most}`;
+      ? `mispriced strikes: ${nameOrder(found[0])} by ${most}`
+      : `${found.length} pairs of mispriced strikes, by up to ${most}`;
   return {
     isOff: true,
-    short: `${by} (inferred)`,
+    short: by,
     long: `${nesting}, yet ${found.map(tell).join('; ')}. ${OF_DIFFERENT_TIMES}.`,
   };
 }
@@ -82,7 +90,7 @@ function describeSum<T extends GroupMember>(
       : 'The titles are bands that leave no price out, so exactly one outcome comes true';
   return {
     isOff,
-    short: `outcomes add up to ${share}${gap}`,
+    short: `Sum ${share}${gap}`,
     long: `${exclusion}: the last prices add up to ${share}${gap}${isOff ? `. ${OF_DIFFERENT_TIMES}` : ''}.`,
   };
 }

@@ -36,7 +36,7 @@ import { pointAtBucket } from './point-at-bucket';
 import { RealisedStrip } from './realised-strip';
 import { hasAllCandles, tellLoaded } from './tenor-absence';
 import type { SidePaneProps } from './tenor-strip';
-import { describeFlavour, formatMoment, getTenorColour, SIDE_WORDS } from './view/options-format';
+import { describeFlavour, describeUnit, formatMoment, getTenorColour, SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { newestOf, type TenorLine, valueAt } from './view/tenor-lines';
 
@@ -91,16 +91,16 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
 /** What is drawn and in which unit, which lines are whose, and their values. */
 function HistoryFigures({ isMap, ...shown }: MomentFiguresProps & { readonly isMap: boolean }) {
   const { view, side, tenors, beside } = shown;
-  // The key of two coins takes the room of the unit.
-  const unit = beside === undefined ? [SIDE_WORDS[side.kind].unit] : [];
-  const flavour = describeFlavour(side.symbol);
   return (
     <>
       <span className={isMap ? 'min-w-0 max-lg:hidden' : 'max-lg:hidden @max-[640px]/heading:hidden'}>
         {isMap ? (
           <MapScale tenors={[...tenors, ...(beside?.tenors ?? [])]} />
+        ) : // The key of two coins takes the room of the unit.
+        beside === undefined ? (
+          describeUnit(side.kind, side.symbol)
         ) : (
-          [...(flavour === undefined ? [] : [flavour]), ...unit].join(', ')
+          describeFlavour(side.symbol)
         )}
       </span>
       {beside !== undefined && !isMap && <CoinKey coin={view.coin} beside={beside} />}

@@ -28,7 +28,7 @@ export function MapScale({ tenors }: { readonly tenors: readonly Pick<TenorLine,
         style={{ background: 'linear-gradient(to right, var(--cat-6), transparent 50%, var(--cat-2))' }}
       />
       {high}
-      {reach.isCut && <span>5–95 pct</span>}
+      {reach.isCut && <span>p5–p95</span>}
       <span className="@max-[820px]/heading:hidden">{SIDE_WORDS.skew.unit}</span>
     </span>
   );

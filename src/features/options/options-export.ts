@@ -58,7 +58,7 @@ async function makePicture({ view, element, service }: OptionsExport): Promise<B
       .join('  ·  '),
     notes: [
       [
-        'Bands: 10th to 90th percentile of the daily values. Skew: calls less puts, as published; below 0, puts cost more.',
+        'Bands: 10th to 90th percentile of the daily values. Skew: call − put, as published; below 0, puts cost more.',
         ...realised,
         ...(view.beside === undefined ? [] : [`Dashed: ${view.beside.coin}.`]),
       ].join(' '),
@@ -98,7 +98,7 @@ function listFacts(view: OptionsView, source: string | undefined): readonly Expo
     ['Coin', view.coin],
     ['Venue', listVenues(view)],
     ['Implied volatility', volatility.symbol ?? 'Not served'],
-    ['Skew', `${skew.symbol ?? 'Not served'}; calls less puts, as published: below 0, puts cost more`],
+    ['Skew', `${skew.symbol ?? 'Not served'}; call − put, as published: below 0, puts cost more`],
     ...listBesideFacts(view),
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],
     ['Range', formatFullSpan(range, view.facts.nowSeconds)],

@@ -2,8 +2,8 @@ import { describeReach } from '@/data/queries/tier-words';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { describeRange, formatBucketZone, formatDifference } from './view/options-format';
-import { computeSlope, MIN_RANKED_DAYS, nameSlope, newestOf, type TenorLine } from './view/tenor-lines';
+import { describeRange, formatBucketZone } from './view/options-format';
+import { computeSlope, describeSlope, MIN_RANKED_DAYS, newestOf, type TenorLine } from './view/tenor-lines';
 import type { OptionsView } from './view/use-options';
 
 export interface OptionsStatusProps {
@@ -28,7 +28,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
           <span className="max-lg:hidden">
             {known.length} series · {describeRange(known.map(({ line }) => line.times.length))} points each
           </span>
-          <StatusFact label="Last bucket">
+          <StatusFact label="Last bar">
             {formatBucketZone(newest, view.seconds, zone)}
             {!view.span.isRecorded && describeEnd(nowSeconds - (newest + view.seconds), toAge)}
           </StatusFact>
@@ -40,18 +40,14 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       )}
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
-      {!Number.isNaN(slope.value) && (
-        <StatusFact label={`Term slope ${slope.from} to ${slope.to}`}>
-          {formatDifference(slope.value)} pts, {nameSlope(slope.value)}
-        </StatusFact>
-      )}
+      {!Number.isNaN(slope.value) && <StatusFact label="Term slope">{describeSlope(slope)}</StatusFact>}
     </>
   );
 }
 
-/** An open bucket has the newest value; the age of a closed one counts from its end. */
+/** An open bar has the newest value; the age of a closed one counts from its end. */
 const describeEnd = (seconds: number, toAge: (seconds: number) => string): string =>
-  seconds < 0 ? ', in progress' : `, ended ${toAge(seconds)} ago`;
+  seconds < 0 ? ', open' : `, ended ${toAge(seconds)} ago`;
 
 /** Number of days behind ranks and bands; while these load, how many tenors have them. */
 function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {

@@ -10,12 +10,18 @@ import {
   makeSkewMap,
 } from './history-picture';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
-import { describeGap, describeHistory, describeNoRank, describeTerm, speakMoment } from './options-words';
+import {
+  describeGap,
+  describeHistory,
+  describeNewest,
+  describeNoRank,
+  describeTerm,
+  speakMoment,
+} from './options-words';
 import { explainAbsence } from './tenor-absence';
-import { describeBand } from './term-band';
 import { curveAt, fitTerm, listCurves, makeTermPicture } from './term-picture';
 import { describeVerdict } from './verdict';
-import { describeFlavour, describeRange, formatBucketZone } from './view/options-format';
+import { describeFlavour, describeRange, describeUnit, formatBucketZone } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { describeTenor, NO_VALUES } from './view/tenor-lines';
 import type { ShownOptions } from './view/use-options';
@@ -168,56 +174,6 @@ it('words tell of a coin beside: where it is, its history and its values at a mo
   expect(speakMoment(both, NOW, 'utc')).toContain('Skew 1W −1.1, 1M +2.9, ETH 1M +12.9');
 });
 
-it('the axis by tenor fits the curves; the band of the days is cut where it ends, and said to be', () => {
-  const banded = (low: number, high: number): OptionsSide => ({
-    ...volatility,
-    tenors: volatility.tenors.map((tenor) => ({
-      ...tenor,
-      band: [low, high] as const,
-      among: { ...tenor.among, count: 365 },
-    })),
-  });
-  const draw = (side: OptionsSide) => {
-    const curves = listCurves(view, side);
-    return makeTermPicture(side, curves, SIZE, theme, fitTerm(curves, side.tenors, view.range));
-  };
-  const tell = (side: OptionsSide) => describeBand(side, draw(side).y, 'advanced');
-  const { y, bands } = draw(banded(42, 90));
-  // The curves take 40.1 to 51.9: most of the axis is theirs, whatever the band is.
-  expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
-  expect([bands[0].lows[0], bands[0].highs[0]]).toEqual([42, 90]);
-  expect(y.ticks.length).toBeGreaterThanOrEqual(4);
-  const cut = { text: '10–90 pct of 1Y, cut: up to 90.0%', isDrawn: true, cutAt: ['top'] };
-  expect(tell(banded(42, 90))).toEqual(cut);
-  // Cut at both ends it would only be a grey background.
-  const wide = '10–90 pct of 1Y wider than this axis: 20.0% to 90.0%';
-  expect(tell(banded(20, 90))).toEqual({ text: wide, isDrawn: false, cutAt: [] });
-  expect(draw(banded(20, 90)).bands).toEqual([]);
-  expect(draw(banded(42, 50)).bands[0]).toMatchObject({ lows: [42, 42], highs: [50, 50] });
-  expect(tell(banded(42, 50))).toMatchObject({ text: '10–90 pct of 1Y', cutAt: [] });
-  expect(tell(banded(70, 90))).toMatchObject({ text: '10–90 pct of 1Y off this axis: 70.0% to 90.0%', isDrawn: false });
-  expect(tell(volatility).text).toMatch(/^No 10–90 band: needs 90 days/);
-});
-
-it('the axis by tenor holds the moments that the crosshair may point at, as far as its curves stay readable', () => {
-  const curves = listCurves(view, volatility);
-  const withPeak = (peak: number) => [
-    { ...volatility.tenors[0], line: { times: Float64Array.of(NOW - DAY), values: Float64Array.of(peak) } },
-    volatility.tenors[1],
-  ];
-  const fit = (peak: number) => fitTerm(curves, withPeak(peak), view.range);
-  const own = fit(45);
-  expect(fit(54)).toMatchObject({ low: own?.low, high: 54 });
-  expect(fit(38)).toMatchObject({ low: 38, high: own?.high });
-  // A crash leaves the curves four fifths of the axis, and is cut at its end.
-  const [taken = 0, height = 0] = [own, fit(300)].map((one) => one && one.high - one.low);
-  expect(taken / height).toBeCloseTo(0.8, 1);
-  // What is not on screen cannot be pointed at.
-  expect(fitTerm(curves, withPeak(300), { from: NOW - HOUR, to: NOW })).toEqual(
-    fitTerm(curves, volatility.tenors, { from: NOW - HOUR, to: NOW }),
-  );
-});
-
 it('the gap over realised volatility is told at the crosshair, or else at the end', () => {
   const month = volatility.tenors[1];
   expect(describeGap(view, month, undefined)).toBe('IV over RV (1M) +20.9 pts');
@@ -345,11 +301,11 @@ it('tenors that share the steepest skew as shown are all named', () => {
 
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe(
-    '1M IV 20.9 pts over 30D realised (12th pct of 1Y); curve rises 10.0 pts from 1W to 1M',
+    '1M IV 20.9 pts over 30D realised (12th %ile, 1Y); contango +10.0 (1M − 1W)',
   );
   expect(describeVerdict(view, skew)).toBe('1M calls are 2.9 vol points above puts; the steepest tenor');
   expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, volatility)).toBe(
-    '1M IV 8.1 pts under 30D realised; curve rises 10.0 pts from 1W to 1M',
+    '1M IV 8.1 pts under 30D realised; contango +10.0 (1M − 1W)',
   );
   // The curve has a percentile of its own: here it has been steeper on every other day.
   const days = Array.from({ length: 100 }, (_, at) => at);
@@ -361,7 +317,7 @@ it('the verdict is computed: the month against the volatility realised in as man
   ];
   expect(
     describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling }),
-  ).toBe('1M 40.2%; curve inverted, 1W 9.9 pts over 1M (0th pct of 100D)');
+  ).toBe('1M 40.2%; backwardation −9.9 (1M − 1W) (0th %ile, 100D)');
 });
 
 it('a curve with a hump or a dip is called so, not inverted, and without the percentile of its ends', () => {
@@ -374,7 +330,7 @@ it('a curve with a hump or a dip is called so, not inverted, and without the per
   expect(tell(36.4, 38.2, 35.9, 35.7)).toBe('1M 38.2%; curve humped at 1M, 1.8 pts over 1W, 2.5 pts over 3M');
   expect(tell(40, 35, 38, 39)).toBe('1M 35.0%; curve dips at 1M, 5.0 pts under 1W, 4.0 pts under 3M');
   expect(tell(36, 40, 33, 37)).toBe('1M 40.0%; curve uneven, high at 1M, low at 2M');
-  expect(tell(40, 40.3, 38, 37)).toBe('1M 40.3%; curve falls 3.0 pts from 1W to 3M');
+  expect(tell(40, 40.3, 38, 37)).toBe('1M 40.3%; backwardation −3.0 (3M − 1W)');
 });
 
 it('a change is measured from a close, also in daily buckets; counts that differ become a range', () => {
@@ -393,4 +349,18 @@ it('a daily bucket is named by its date, not by the midnight it starts at', () =
   const midnight = Date.parse('2026-06-18') / 1000;
   expect(formatBucketZone(midnight, DAY, 'utc')).toBe('18 Jun UTC');
   expect(formatBucketZone(midnight + 12 * HOUR, 4 * HOUR, 'utc')).toBe('18 Jun 12:00 UTC');
+});
+
+it('the newest values are those of an open bar, or else of the start of the last one', () => {
+  const at = Date.parse('2026-06-18T12:00Z') / 1000;
+  const bars = { seconds: 4 * HOUR, zone: 'utc' } as const;
+  expect(describeNewest(at, { ...bars, nowSeconds: at + 2 * HOUR })).toBe('4h bar 18 Jun 12:00 UTC, open');
+  expect(describeNewest(at, { ...bars, nowSeconds: at + 4 * HOUR })).toBe('As of 18 Jun 12:00 UTC');
+  expect(describeNewest(at, { ...bars, nowSeconds: undefined })).toBe('As of 18 Jun 12:00 UTC');
+});
+
+it('a history says what it is of, in the words of a trader', () => {
+  expect(describeUnit('skew', 'ETH_25')).toBe('25Δ risk reversal: call − put, vol points');
+  expect(describeUnit('volatility', 'ETH_ATM')).toBe('at the money, annualised, %');
+  expect(describeUnit('skew', undefined)).toBe('risk reversal: call − put, vol points');
 });

@@ -1,4 +1,5 @@
 import { getTierHistory, getTierLabel } from '@/data/queries/tier-words';
+import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatSpanTo } from '@/domain/format/format-span';
 import type { Zone } from '@/domain/format/format-time';
@@ -9,6 +10,7 @@ import {
   CHANGE_WORDS,
   describeFlavour,
   describeRange,
+  formatBucketZone,
   formatDifference,
   formatMomentZone,
   formatRank,
@@ -33,6 +35,21 @@ export const describeApart = (apart: number): string =>
 export function describeNoRank(count: number, tier: OptionsFacts['tier']): string {
   const who = tier === undefined || getTierHistory(tier) === undefined ? '' : `${getTierLabel(tier)} `;
   return `needs ${MIN_RANKED_DAYS} days, ${who}has ${count}`;
+}
+
+interface NewestOptions {
+  /** Length of a bar. */
+  readonly seconds: number;
+  /** `undefined`: in a recording. */
+  readonly nowSeconds: number | undefined;
+  readonly zone: Zone;
+}
+
+/** "As of 18 Jun 12:00 UTC", the start of the bar; while that is open its values are of now: "4h bar 18 Jun 12:00 UTC, open". */
+export function describeNewest(newest: number, { seconds, nowSeconds, zone }: NewestOptions): string {
+  const at = formatBucketZone(newest, seconds, zone);
+  const isOpen = nowSeconds !== undefined && nowSeconds < newest + seconds;
+  return isOpen ? `${formatLength(seconds).replace(' ', '')} bar ${at}, open` : `As of ${at}`;
 }
 
 /** The term structure in words. */

@@ -17,6 +17,7 @@ import { Segmented } from '@/ui/segmented';
 import { StateBlock } from '@/ui/state-block';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { HistoryPane, type HistoryPaneProps } from './history-pane';
+import { lockPane } from './lock-pane';
 import { OptionsStatus } from './options-status';
 import { speakMoment } from './options-words';
 import { showTenor } from './show-tenor';
@@ -115,13 +116,14 @@ function makePanes({
   onForm,
 }: PaneParts): PaneGridProps['panes'] {
   const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
-  const echo = (status: PaneStatus): PaneStatus => (isWide ? echoStatus(status) : status);
+  const echo = (kind: OptionsSide['kind'], status: PaneStatus): PaneStatus =>
+    isWide ? echoStatus(kind, status) : status;
   return {
     'iv-term': (
       <TermPane
         view={view}
         side={view.volatility}
-        status={echo(volatility)}
+        status={echo('volatility', volatility)}
         items={paneExports.itemsOf('volatility', 'term')}
         {...{ onTenor, onFigures }}
       />
@@ -138,7 +140,7 @@ function makePanes({
       <TermPane
         view={view}
         side={view.skew}
-        status={echo(skew)}
+        status={echo('skew', skew)}
         items={paneExports.itemsOf('skew', 'term')}
         {...{ onTenor, onFigures }}
       />
@@ -255,6 +257,9 @@ function findFirstPane(view: OptionsView): OptionPane {
   return isOther ? 'skew-history' : 'iv-history';
 }
 
+const sideOf = (view: OptionsView, pane: OptionPane): OptionsSide =>
+  pane.startsWith('iv') ? view.volatility : view.skew;
+
 function PaneGrid({ panes, statuses, view, picture, onSearch, onTenor, onFigures }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
@@ -276,7 +281,7 @@ function PaneGrid({ panes, statuses, view, picture, onSearch, onTenor, onFigures
   }
   const first = findFirstPane(view);
   const pane = view.search.pane ?? first;
-  const side = pane.startsWith('iv') ? view.volatility : view.skew;
+  const side = sideOf(view, pane);
   const isHistory = pane.endsWith('history');
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -284,7 +289,11 @@ function PaneGrid({ panes, statuses, view, picture, onSearch, onTenor, onFigures
         <Segmented
           label="Pane"
           className="w-full"
-          options={OPTION_PANES.map((value) => ({ value, label: PANE_LABELS[value] }))}
+          options={OPTION_PANES.map((value) => ({
+            value,
+            label: PANE_LABELS[value],
+            ...lockPane(sideOf(view, value), PANE_LABELS[value]),
+          }))}
           value={pane}
           onChange={(next) => onSearch({ pane: next === first ? undefined : next })}
         />

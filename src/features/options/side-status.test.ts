@@ -212,15 +212,19 @@ it('a coin beside that lacks something leaves the market’s own in view and say
   });
 });
 
-it('the pane beside a history that failed does not repeat it, and keeps what it has', () => {
+it('the pane beside a history that failed says that it failed without repeating why, and keeps what it has', () => {
   const failed = { kind: 'error', title: 'The request failed', body: '', actions: [] } as const;
-  expect(echoStatus({ ...failed, hasData: false })).toEqual({ kind: 'empty', title: 'Loads with the history' });
-  expect(echoStatus({ ...failed, hasData: true })).toEqual({ kind: 'ready' });
-  expect(echoStatus({ kind: 'partial', detail: '1 of 2', message: 'gone' })).toEqual({
+  const told = (['volatility', 'skew'] as const).map((kind) => echoStatus(kind, { ...failed, hasData: false }));
+  expect(told).toEqual([
+    { kind: 'empty', title: 'IV history failed' },
+    { kind: 'empty', title: 'Skew history failed' },
+  ]);
+  expect(echoStatus('skew', { ...failed, hasData: true })).toEqual({ kind: 'ready' });
+  expect(echoStatus('skew', { kind: 'partial', detail: '1 of 2', message: 'gone' })).toEqual({
     kind: 'partial',
     detail: '1 of 2',
   });
-  expect(echoStatus({ kind: 'stale', age: '4 min' })).toEqual({ kind: 'stale', age: '4 min' });
+  expect(echoStatus('skew', { kind: 'stale', age: '4 min' })).toEqual({ kind: 'stale', age: '4 min' });
 });
 
 it('a locked side says in a sentence what the tier adds, and what is free here', () => {

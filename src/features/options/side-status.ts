@@ -66,10 +66,12 @@ export function describeSide(
  * The status of the pane beside the history, which has the same cause and the one button: what failed there is named here
  * without repeating it.
  */
-export function echoStatus(status: PaneStatus): PaneStatus {
+export function echoStatus(kind: OptionsSide['kind'], status: PaneStatus): PaneStatus {
   if (status.kind === 'partial') return { kind: 'partial', detail: status.detail, ...pickAsOf(status) };
   if (status.kind !== 'error' && status.kind !== 'beyond' && status.kind !== 'waiting') return status;
-  return status.hasData ? { kind: 'ready' } : { kind: 'empty', title: 'Loads with the history' };
+  if (status.hasData) return { kind: 'ready' };
+  const title = status.kind === 'error' ? `${SIDE_WORDS[kind].short} history failed` : 'Loads with the history';
+  return { kind: 'empty', title };
 }
 
 export const otherOf = <Side>(

@@ -12,7 +12,7 @@ import { BESIDE_COLOUR, likeOf } from './term-picture';
 import { describeVerdict, tellPlace, tellPlaceShort } from './verdict';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
-import { MIN_RANKED_DAYS, subtractShown, type TenorLine } from './view/tenor-lines';
+import { findNoRank, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './view/tenor-lines';
 import type { OptionsView } from './view/use-options';
 
 const DAY_SECONDS = 86_400;
@@ -34,11 +34,13 @@ export interface TermPaneProps extends SidePaneProps {
 
 type TenorStripProps = Pick<TermPaneProps, 'view' | 'side' | 'onTenor' | 'onFigures'>;
 
-/** A cell for each tenor: its value, its change in a day and its place in the year. All figures are a press away. */
+/** A cell for each tenor: its value, its change in a day and its place in the year. The table of all figures is a press away. */
 export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) {
   const { title } = SIDE_WORDS[side.kind];
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
+  const noRank = isWhole ? findNoRank(side.tenors) : undefined;
   const verdict = describeVerdict(view, side);
+  const changed = CHANGE_WORDS[view.span.isRecorded ? 'recorded' : 'short'];
   return (
     <>
       <dl
@@ -65,12 +67,13 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
               className="truncate text-xs text-fg-3 max-sm:text-2xs"
               title={`${formatDifference(tenor.change)} ${CHANGE_WORDS.long}`}
             >
-              {tellLoaded(tenor.change, isWhole, (change) => `${formatDifference(change)} ${CHANGE_WORDS.short}`)}
+              {tellLoaded(tenor.change, isWhole, (change) => `${formatDifference(change)} ${changed}`)}
             </dd>
-            <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />
+            {noRank === undefined && <RankCell tenor={tenor} title={title} isWhole={isWhole} tier={view.facts.tier} />}
           </div>
         ))}
       </dl>
+      {noRank !== undefined && <NoRank count={noRank} tier={view.facts.tier} />}
       <div className="mx-3 mt-1 flex flex-none items-start gap-2">
         {verdict !== undefined && (
           <p
@@ -82,7 +85,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
           </p>
         )}
         <Button look="ghost" className="ml-auto flex-none" aria-haspopup="dialog" onClick={() => onFigures(side)}>
-          All figures
+          Table
         </Button>
       </div>
     </>
@@ -152,7 +155,7 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   if (isWhole && count > 0 && count < MIN_RANKED_DAYS) {
     return (
       <dd className="text-2xs text-fg-3">
-        <Explained tip={explainNoRank(count, tier)}>No rank yet:</Explained> {describeNoRank(count, tier)}
+        <Explained tip={explainNoRank(count, tier)}>No rank yet</Explained>
       </dd>
     );
   }
@@ -165,6 +168,15 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
       )}
       <PlaceBar percentile={percentile} colour={getTenorColour(tenor.place)} />
     </dd>
+  );
+}
+
+/** What none of the tenors has is told once, below all of them. */
+function NoRank({ count, tier }: { readonly count: number; readonly tier: RankCellProps['tier'] }) {
+  return (
+    <p className="mx-3 mt-1 flex-none text-xs text-fg-3" data-picture-text="">
+      <Explained tip={explainNoRank(count, tier)}>No rank yet:</Explained> {describeNoRank(count, tier)}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
-import { spreadLabels, yOf } from '@/charts/echarts/lines/line-picture';
+import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { bucketZone } from '@/panes/lines/bucket-zone';
@@ -12,7 +12,7 @@ import { PaneFrame } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import { ForwardLine } from './forward-line';
 import { TermSkeleton } from './options-skeleton';
-import { describeTerm } from './options-words';
+import { describeNewest, describeTerm } from './options-words';
 import { type SidePaneProps, TenorStrip, type TermPaneProps } from './tenor-strip';
 import { describeBand } from './term-band';
 import { MomentCurve } from './term-moment';
@@ -22,12 +22,13 @@ import {
   listComparedDays,
   listCurves,
   makeTermPicture,
+  placeTenor,
   TERM_INSETS,
   type TermCurve,
 } from './term-picture';
 import { readTerm, speakTerm, TermReadout, useTermCursor } from './term-readout';
 import { describeLockedDays } from './view/option-ranges';
-import { describeFlavour, describeRange, formatBucketZone, SIDE_WORDS } from './view/options-format';
+import { describeFlavour, describeRange, SIDE_WORDS } from './view/options-format';
 
 /** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
 export function TermPane({ view, side, status, items, className = '', onTenor, onFigures }: TermPaneProps) {
@@ -120,15 +121,17 @@ interface TermFiguresProps extends Pick<SidePaneProps, 'view'> {
 }
 
 /**
- * The moment of the figures. While the crosshair is at another one, that stands in the place of what follows, in the colour
+ * The moment of the figures, or that their bar is still open. While the crosshair is at another one, that stands in the place of what follows, in the colour
  * of its curve, so that nothing moves.
  */
-function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFiguresProps) {
+function TermFigures({ view: { crosshair, seconds, span, facts }, newest, children }: TermFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   const time = useCrosshairPart(crosshair, (point) => point?.time);
   return (
     <>
-      <span>Figures of {formatBucketZone(newest, seconds, zone)}</span>
+      <span>
+        {describeNewest(newest, { seconds, nowSeconds: span.isRecorded ? undefined : facts.nowSeconds, zone })}
+      </span>
       {time === undefined ? (
         children
       ) : (
@@ -138,43 +141,56 @@ function TermFigures({ view: { crosshair, seconds }, newest, children }: TermFig
   );
 }
 
-/** What the grey area means, with a dashed edge where the axis cuts it, or why there is none. */
+/** What the box of each tenor means, with the values that are off the axis, or why there is none. */
 function BandKey({ view, side, picture, size, insets }: PlacedPicture & PointedProps) {
-  const { text, isDrawn, cutAt } = describeBand(side, picture.y, view.facts.tier);
+  const { text, isDrawn, arrows } = describeBand(side, picture.y, view.facts.tier);
   const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
+  // The moment under the crosshair has arrows of its own at the same places.
+  const isPointing = useCrosshairPart(view.crosshair, (point) => point?.time) !== undefined;
   return (
     <>
       <span
         data-picture-text=""
-        className="absolute top-1.5 right-2 truncate text-xs leading-4 text-fg-3"
+        className="absolute top-1 right-2 truncate text-xs leading-4 text-fg-3"
         style={{ left: insets.left }}
         title={
           counts.length === 0
             ? undefined
-            : `10th to 90th percentile of the values of ${describeRange(counts)} days. The axis fits the curves.`
+            : `10th percentile, median and 90th percentile of the values of ${describeRange(counts)} days. The axis fits the curves; an arrow tells a value beyond it.`
         }
       >
-        {isDrawn && (
-          <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
-        )}
+        {isDrawn && <BoxKey />}
         {text}
       </span>
-      {cutAt.map((end) => (
-        <span
-          key={end}
-          aria-hidden="true"
-          data-testid={`${side.kind}-band-cut`}
-          className="absolute border-t border-dashed border-fg-3"
-          style={{
-            left: insets.left,
-            right: insets.right,
-            top: end === 'top' ? insets.top : size.height - insets.bottom,
-          }}
-        />
-      ))}
+      {arrows.map(({ tag, days, end, text: value }) =>
+        isPointing && end === 'bottom' ? null : (
+          <span
+            key={`${tag} ${end}`}
+            aria-hidden="true"
+            data-picture-text=""
+            data-testid={`${side.kind}-band-beyond`}
+            className="absolute -translate-x-1/2 rounded-sm bg-canvas/80 px-0.5 text-[11px] leading-4 whitespace-nowrap text-fg-3"
+            style={{
+              left: xOf(picture.x, insets, size, placeTenor(days)),
+              // Above the plot there is room; below it are the names of the tenors.
+              ...(end === 'top' ? { top: insets.top - 16 } : { bottom: insets.bottom + 1 }),
+            }}
+          >
+            {value}
+          </span>
+        ),
+      )}
     </>
   );
 }
+
+/** The box of a tenor, small. */
+const BoxKey = () => (
+  <svg aria-hidden="true" className="mr-1.5 inline-block align-[-1px] text-fg-3" width={9} height={10}>
+    <rect x={2} y={0} width={5} height={10} fill="currentColor" opacity={0.35} />
+    <path d="M0 .75H9M0 5H9M0 9.25H9" stroke="currentColor" strokeWidth={1.25} />
+  </svg>
+);
 
 const LABEL_CSS_PX = 15;
 

@@ -1,6 +1,14 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
-import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
+import {
+  fitAxis,
+  type LineAxis,
+  type LinePicture,
+  type PicturedCell,
+  type PictureSize,
+  type PlotInsets,
+} from '@/charts/echarts/lines/line-picture';
 import type { TimeSpan } from '@/domain/time-span';
+import { percentileOf } from '@/domain/volatility/rank-in-window';
 import { COMPARED_DAYS } from '@/state/fields/options-fields';
 import { SIDE_WORDS, WANTED_TICKS } from './view/options-format';
 import type { BesideSide, OptionsSide } from './view/options-side';
@@ -8,8 +16,8 @@ import { sliceLine } from './view/slice-line';
 import { type TenorLine, valueAt, valueBefore } from './view/tenor-lines';
 import type { ShownOptions } from './view/use-options';
 
-/** Its key is above the plot. */
-export const TERM_INSETS: PlotInsets = { left: 50, top: 24, right: 62, bottom: 28 };
+/** Above the plot are its key and the values of the days that are off its axis. */
+export const TERM_INSETS: PlotInsets = { left: 50, top: 38, right: 62, bottom: 28 };
 
 /** Position of a tenor on the axis: short tenors are spaced further apart. */
 export const placeTenor = (days: number): number => Math.sqrt(days);
@@ -18,7 +26,12 @@ export const placeTenor = (days: number): number => Math.sqrt(days);
 const ROOM = 0.45;
 const DOT_CSS_PX = 9;
 const SMALL_DOT_CSS_PX = 4;
-const BAND_ALPHA = { dark: 0.14, light: 0.12 } as const;
+/** A box beside each tenor's dots, which stay readable on it. */
+const BOX_CSS_PX = 8;
+const TICK_CSS_PX = { width: 14, height: 3 } as const;
+const BOX_ALPHA = { dark: 0.26, light: 0.2 } as const;
+const TICK_ALPHA = { dark: 0.8, light: 0.85 } as const;
+const MEDIAN_PERCENT = 50;
 
 export interface TermCurve {
   /** "Now", "7 d ago", or with a coin beside it "BTC" and "ETH". */
@@ -98,7 +111,7 @@ export interface TermFit {
 
 /**
  * The ends of the axis: the curves, and a little more for the moments of the range, as the axis stays still while the
- * crosshair moves over them. The band of the days does not count: it is often far wider, and is cut at the edges.
+ * crosshair moves over them. The days of the year do not count: they are often far wider, and arrows tell where they end.
  * `undefined`: nothing is known.
  */
 export function fitTerm(
@@ -147,15 +160,40 @@ function styleCurve({ name, isNow = false, daysAgo }: TermCurve, theme: ChartThe
 const BESIDE_PLACE = 1;
 export const BESIDE_COLOUR = `var(--cat-${BESIDE_PLACE + 1})`;
 
-/** Whether a band leaves the axis at both ends. */
-export const isBeyond = ([low, high]: readonly [low: number, high: number], axis: TermFit): boolean =>
-  low < axis.low && high > axis.high;
+/**
+ * A slim box per tenor from the tenth to the ninetieth percentile of its days, with a tick at each and at the median: an
+ * area between them would be the background of the plot wherever the axis ends before it.
+ */
+function drawBoxes(tenors: readonly TenorLine[], x: LineAxis, y: LineAxis, size: PictureSize, theme: ChartTheme) {
+  const [across, up] = [size.width - TERM_INSETS.left - TERM_INSETS.right, plotHeight(size)];
+  if (across <= 0 || up <= 0) return [];
+  const [wide, tall] = [(x.high - x.low) / across, (y.high - y.low) / up];
+  const box = withAlpha(theme.text3, BOX_ALPHA[theme.name]);
+  const tick = withAlpha(theme.text3, TICK_ALPHA[theme.name]);
+  return tenors.flatMap(({ days, year, band: [low, high] }): PicturedCell[] => {
+    const at = placeTenor(days);
+    const place = (width: number, yFrom: number, yTo: number, colour: string): PicturedCell => ({
+      xFrom: at - (width / 2) * wide,
+      xTo: at + (width / 2) * wide,
+      yFrom: Math.max(y.low, yFrom),
+      yTo: Math.min(y.high, yTo),
+      colour,
+    });
+    const half = (TICK_CSS_PX.height / 2) * tall;
+    const ticks = [low, percentileOf(year.values, MEDIAN_PERCENT), high].map((value) =>
+      place(TICK_CSS_PX.width, value - half, value + half, tick),
+    );
+    return [place(BOX_CSS_PX, low, high, box), ...ticks].filter(({ yFrom, yTo }) => yFrom < yTo);
+  });
+}
 
-/** The term structure over √days, scaled for the curves; the band around them is cut where the axis ends. */
+const plotHeight = ({ height }: PictureSize): number => height - TERM_INSETS.top - TERM_INSETS.bottom;
+
+/** The term structure over √days, scaled for the curves, with the box of its days behind each tenor. */
 export function makeTermPicture(
   side: OptionsSide,
   curves: readonly TermCurve[],
-  { width, height }: PictureSize,
+  size: PictureSize,
   theme: ChartTheme,
   fit: TermFit | undefined,
 ): LinePicture {
@@ -164,36 +202,26 @@ export function makeTermPicture(
   const colours = tenors.map(({ place }) => theme.tenor[Math.min(place, theme.tenor.length - 1)]);
   const y = fitAxis(
     fit === undefined ? [] : [[fit.low, fit.high]],
-    height - TERM_INSETS.top - TERM_INSETS.bottom,
+    plotHeight(size),
     SIDE_WORDS[side.kind].formatTick,
     WANTED_TICKS,
   );
+  const x = {
+    low: (xs[0] ?? 0) - ROOM,
+    high: (xs.at(-1) ?? 1) + ROOM,
+    ticks: size.width > 0 ? tenors.map(({ tag }, at) => ({ at: xs[at], label: tag })) : [],
+  };
   const banded = tenors.filter(({ band: [low] }) => isKnown(low));
   return {
-    x: {
-      low: (xs[0] ?? 0) - ROOM,
-      high: (xs.at(-1) ?? 1) + ROOM,
-      ticks: width > 0 ? tenors.map(({ tag }, at) => ({ at: xs[at], label: tag })) : [],
-    },
+    x,
     y,
-    bands:
-      fit === undefined || banded.every(({ band }) => isBeyond(band, y))
-        ? []
-        : [
-            {
-              name: 'Days of the year',
-              colour: withAlpha(theme.text3, BAND_ALPHA[theme.name]),
-              xs: banded.map(({ days }) => placeTenor(days)),
-              lows: banded.map(({ band: [low] }) => low),
-              highs: banded.map(({ band: [, high] }) => high),
-            },
-          ],
+    bands: [],
     lines: curves.map((curve) => ({
       name: curve.name,
       xs,
       ys: curve.values,
       ...styleCurve(curve, theme, colours),
     })),
-    cells: [],
+    cells: fit === undefined ? [] : drawBoxes(banded, x, y, size, theme),
   };
 }

@@ -34,7 +34,7 @@ export function readTerm(
     }),
     ...(Number.isNaN(low)
       ? []
-      : [{ name: `10–90 pct of ${nameWindow(tenor.among.count)}`, value: `${format(low)} to ${format(high)}` }]),
+      : [{ name: `p10–p90, ${nameWindow(tenor.among.count)}`, value: `${format(low)} to ${format(high)}` }]),
   ];
 }
 

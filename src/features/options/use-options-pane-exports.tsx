@@ -12,6 +12,9 @@ import type { OptionsView } from './view/use-options';
 const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
+const ExplainOptions = lazyPart(() =>
+  import('./explain-options').then((module) => ({ default: module.ExplainOptions })),
+);
 const OptionsTable = lazyPart(() => import('./options-table').then((module) => ({ default: module.OptionsTable })));
 
 export interface OptionsPaneExports {
@@ -72,6 +75,7 @@ function OpenedPart({ view, opened: { what, kind }, onClose }: OpenedPartProps) 
       loader={view.facts.dataClient.tiles}
       loaded={side.loaded}
       onClose={onClose}
+      about={<ExplainOptions side={side} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { likeOf } from './term-picture';
 import { formatRank, nameWindow, SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { rankSlope } from './view/rank-spread';
-import { roundShown, subtractShown, type TenorLine } from './view/tenor-lines';
+import { describeSlope, roundShown, subtractShown, type TenorLine } from './view/tenor-lines';
 import type { ShownOptions } from './view/use-options';
 
 /** A smaller difference counts as none. */
@@ -29,15 +29,15 @@ function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
 
 type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 
-/** "12th pct of 1Y": a share of the days that were lower, with the days that it is told of. */
+/** "12th %ile, 1Y": a share of the days that were lower, with the days that it is told of. */
 export const tellPlace = ({ percentile, count }: WindowRank): string =>
-  `${formatOrdinal(percentile)} pct of ${nameWindow(count)}`;
+  `${formatOrdinal(percentile)} %ile, ${nameWindow(count)}`;
 
 /** "P12 of 1Y": the same where there is room for no more. */
 export const tellPlaceShort = ({ percentile, count }: WindowRank): string =>
   `P${formatRank(percentile)} of ${nameWindow(count)}`;
 
-/** " (12th pct of 1Y)": where a spread is among its own days. Empty while too few are known. */
+/** " (12th %ile, 1Y)": where a spread is among its own days. Empty while too few are known. */
 const describeOwnPlace = (among: WindowRank | undefined): string =>
   among === undefined || Number.isNaN(among.percentile) ? '' : ` (${tellPlace(among)})`;
 
@@ -49,28 +49,32 @@ function describeRealised({ matched, gaps }: Spreads, { days, now }: TenorLine):
 
 const tellApart = (a: TermPoint, b: TermPoint): string => `${points(subtractShown(a.value, b.value))} pts`;
 
+/** "contango +6.4 (3M − 1W)": the longest tenor less the shortest. */
+const tellSlope = ({ from, to }: Pick<TermShape, 'from' | 'to'>): string =>
+  describeSlope({ from: from.tag, to: to.tag, value: subtractShown(to.value, from.value) });
+
 type ShapeWords = { readonly [Kind in TermShape['kind']]: (shape: TermShape & { readonly kind: Kind }) => string };
 
 const SHAPE_WORDS: ShapeWords = {
-  flat: ({ from, to }) => `flat from ${from.tag} to ${to.tag}`,
-  rising: ({ from, to }) => `rises ${tellApart(to, from)} from ${from.tag} to ${to.tag}`,
-  falling: ({ from, to }) => `falls ${tellApart(from, to)} from ${from.tag} to ${to.tag}`,
-  inverted: ({ from, to }) => `inverted, ${from.tag} ${tellApart(from, to)} over ${to.tag}`,
+  flat: ({ from, to }) => `curve flat from ${from.tag} to ${to.tag}`,
+  rising: tellSlope,
+  falling: tellSlope,
+  inverted: tellSlope,
   humped: ({ from, to, high }) =>
-    `humped at ${high.tag}, ${tellApart(high, from)} over ${from.tag}, ${tellApart(high, to)} over ${to.tag}`,
+    `curve humped at ${high.tag}, ${tellApart(high, from)} over ${from.tag}, ${tellApart(high, to)} over ${to.tag}`,
   dipped: ({ from, to, low }) =>
-    `dips at ${low.tag}, ${tellApart(from, low)} under ${from.tag}, ${tellApart(to, low)} under ${to.tag}`,
-  uneven: ({ high, low }) => `uneven, high at ${high.tag}, low at ${low.tag}`,
+    `curve dips at ${low.tag}, ${tellApart(from, low)} under ${from.tag}, ${tellApart(to, low)} under ${to.tag}`,
+  uneven: ({ high, low }) => `curve uneven, high at ${high.tag}, low at ${low.tag}`,
 };
 
-/** "curve rises 6.4 pts from 1W to 3M (34th pct of 1Y)". The percentile is that of the longest tenor minus the shortest. */
+/** "contango +6.4 (3M − 1W) (34th %ile, 1Y)". The percentile is that of the longest tenor minus the shortest. */
 function describeCurve({ tenors }: OptionsSide): string | undefined {
   const shape = findTermShape(tenors.map(({ tag, now }) => ({ tag, value: roundShown(now) })));
   if (shape === undefined) return undefined;
   const tell = SHAPE_WORDS[shape.kind] as (told: TermShape) => string;
   // The percentile is that of the slope between the ends, which says nothing of a tenor that sticks out between them.
   const sticksOut = 'high' in shape || 'low' in shape;
-  return `curve ${tell(shape)}${sticksOut ? '' : describeOwnPlace(rankSlope(tenors))}`;
+  return `${tell(shape)}${sticksOut ? '' : describeOwnPlace(rankSlope(tenors))}`;
 }
 
 function describeSkew(now: number): string {
@@ -111,7 +115,7 @@ function describeBeside({ coin }: Spreads, { beside }: OptionsSide, tenor: Tenor
 }
 
 /**
- * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30D realised (9th pct of 1Y)". The tiles have the percentile of the
+ * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30D realised (9th %ile, 1Y)". The tiles have the percentile of the
  * volatility itself.
  */
 export function describeVerdict(view: Spreads, side: OptionsSide): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FREE } from '@/data/plan/price-view';
 import type { OptionSummary } from '@/data/queries/tenors';
-import { describeSpread, type OptionSpread, type SpreadFacts, type SpreadTerms } from './describe-spread';
+import { describeSpread, type OptionSpread, type SpreadFacts, type SpreadTerms, titleSpread } from './describe-spread';
 
 const JUNE_18 = Date.UTC(2026, 5, 18) / 1000;
 const DAY = 86_400;
@@ -64,4 +64,11 @@ test('the move is of both terms and the older of their days, and is known withou
 
 test('half of the terms gives no answer', () => {
   expect(tell({ published: [{ volatility: 40, at: JUNE_18 }, undefined] })).toBe('loading');
+});
+
+test('the heading names the volatility that the probability rests on, and what is left out', () => {
+  const published = [{ volatility: 40, at: JUNE_18 }];
+  const ready = describeSpread({ ...FACTS, terms: { ...TERMS, chosen: [WEEK], days: 1.1 }, published });
+  expect(titleSpread(ready)).toBe('Option-implied, 1W ATM vol, no skew');
+  expect(titleSpread({ kind: 'loading' })).toBe('Option-implied, no skew');
 });

@@ -120,6 +120,13 @@ function describeMove({ chosen, days, spot }: SpreadTerms, published: readonly P
   };
 }
 
+/** "Option-implied, 1W ATM vol, no skew": what the probability beside the price rests on, as far as it is known. */
+export function titleSpread(spread: OptionSpread): string {
+  if (spread.kind !== 'ready') return 'Option-implied, no skew';
+  const { terms, symbol } = spread.move;
+  return `Option-implied, ${terms}${/_ATM$/i.test(symbol) ? ' ATM' : ''} vol, no skew`;
+}
+
 function describeUnavailableReason({ loaded, price, load }: SpreadFacts): OptionSpread {
   const failed = loaded.filter(({ error }) => error !== undefined);
   if (failed.length > 0) {

@@ -24,7 +24,7 @@ const EVENT: PredictionEvent = {
   })),
 };
 
-it('the title of a group is whole where the list is narrow, and its notes give way', () => {
+it('the title of a group is whole where the list is narrow, and its notes give way, a warning last', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const facts = { watched: new Set<string>(), nowSeconds: NOW };
   const [row] = listQuestions(listEventQuestions(EVENT), parsePredictionsSearch({}), facts).rows;
@@ -32,7 +32,7 @@ it('the title of a group is whole where the list is narrow, and its notes give w
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
-  const readAt = (width: number): readonly [isTitleWhole: boolean, hasCount: boolean] => {
+  const readAt = (width: number): readonly [isTitleWhole: boolean, hasWarning: boolean, hasCount: boolean] => {
     host.style.width = `${width}px`;
     act(() =>
       root.render(
@@ -46,11 +46,14 @@ it('the title of a group is whole where the list is narrow, and its notes give w
     const title = host.querySelector<HTMLElement>('th b')!;
     const room = title.parentElement!.getBoundingClientRect();
     const count = [...host.querySelectorAll('th span span')].find((one) => one.textContent.startsWith('3 outcomes'))!;
-    return [title.scrollWidth <= title.clientWidth, count.getBoundingClientRect().top < room.bottom];
+    const warning = [...host.querySelectorAll('th span span')].find((one) => one.textContent.startsWith('mispriced'))!;
+    const isSeen = (one: Element): boolean => one.getBoundingClientRect().top < room.bottom;
+    return [title.scrollWidth <= title.clientWidth, isSeen(warning), isSeen(count)];
   };
-  expect([readAt(280), readAt(1000)]).toEqual([
-    [true, false],
-    [true, true],
+  expect([readAt(280), readAt(560), readAt(1000)]).toEqual([
+    [true, false, false],
+    [true, true, false],
+    [true, true, true],
   ]);
   act(() => root.unmount());
   host.remove();

@@ -2,7 +2,7 @@ import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import { type BandChance, computeDistribution, findMedianBand } from '@/domain/predictions/strike-distribution';
-import { describeBand, formatBand } from '@/domain/predictions/strike-words';
+import { describeBand, formatBand, shortenBand } from '@/domain/predictions/strike-words';
 import { computeBandChance } from '@/domain/volatility/expected-move';
 import { DrawerRule } from '@/ui/drawer';
 import type { OptionSpread as OptionSpreadState } from './describe-spread';
@@ -67,15 +67,17 @@ const COMPARED_ROW = 'grid grid-cols-[112px_1fr_44px_44px] items-center gap-2';
 
 interface BarProps {
   readonly title: string;
+  /** The title in full, if that is a short one. */
+  readonly hint?: string;
   /** 0 to 1. */
   readonly share: number | undefined;
   readonly isStrong: boolean;
 }
 
-function Bar({ title, share, isStrong }: BarProps) {
+function Bar({ title, hint = title, share, isStrong }: BarProps) {
   return (
     <>
-      <span className="truncate" title={title}>
+      <span className="truncate" title={hint}>
         {title}
       </span>
       <span aria-hidden="true" className="keep-colours relative h-2 overflow-hidden rounded-sm bg-active">
@@ -116,7 +118,7 @@ function Distribution({ bands, chances }: DistributionProps) {
     <>
       <DrawerRule />
       <section>
-        <h3 className="cap mb-1">Price at the end, inferred from the strikes</h3>
+        <h3 className="cap mb-1">Implied settlement distribution</h3>
         {chances !== undefined && (
           <p aria-hidden="true" className={`${COMPARED_ROW} text-[11px] leading-4 text-fg-3`}>
             <span className="col-start-3 text-right">Strikes</span>
@@ -126,7 +128,12 @@ function Distribution({ bands, chances }: DistributionProps) {
         <ul aria-label="Distribution" className="text-[12px] leading-6">
           {bands.map((band, at) => (
             <li key={band.low} className={chances === undefined ? BAR_ROW : COMPARED_ROW}>
-              <Bar title={formatBand(band)} share={band.probability} isStrong={band.probability === largest} />
+              <Bar
+                title={shortenBand(band)}
+                hint={formatBand(band)}
+                share={band.probability}
+                isStrong={band.probability === largest}
+              />
               {chances !== undefined && (
                 <span className="text-right text-fg-3" title="By options: lognormal of the same spread, without skew">
                   <span className="sr-only">by options </span>

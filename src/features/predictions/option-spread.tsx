@@ -16,7 +16,7 @@ import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
-import type { OptionMove, Spot, OptionSpread as Spread } from './describe-spread';
+import { type OptionMove, type Spot, type OptionSpread as Spread, titleSpread } from './describe-spread';
 import { describeImplied, type ImpliedChance } from './implied-chance';
 
 export interface OptionSpreadProps {
@@ -32,7 +32,7 @@ export function OptionSpread({ coin, spread, prediction }: OptionSpreadProps) {
     <>
       <DrawerRule />
       <section aria-label={`Options of ${coin} to the end of the question`}>
-        <h3 className="cap mb-1">{coin} options to the same expiry</h3>
+        <h3 className="cap mb-1">{titleSpread(spread)}</h3>
         <Content spread={spread} coin={coin} prediction={prediction} />
       </section>
     </>

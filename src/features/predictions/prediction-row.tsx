@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { formatCompact } from '@/domain/format/format-compact';
+import type { GroupCheck } from '@/domain/predictions/describe-check';
 import { getDayVolume } from '@/domain/predictions/question-facts';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
@@ -164,21 +165,25 @@ function GroupHeading(row: GroupRow) {
   const volume = describeGroupVolume(row);
   const check = checkEvent(event);
   return (
-    // The title is kept whole: notes without room beside it wrap out of sight, each as a whole and the last one first.
+    // The title is kept whole: notes without room beside it wrap out of sight, each as a whole and the last one first:
+    // a warning is therefore the first of them.
     <span className="flex h-5 min-w-0 flex-wrap content-start items-baseline gap-x-2.5 overflow-hidden leading-5 whitespace-nowrap max-sm:h-auto max-sm:leading-4">
       <b data-part="group-title" className="max-w-full truncate font-[550]" title={formatEventTitle(event)}>
         {formatEventTitle(event)}
       </b>
       <WorldTag market={event} className="flex-none" />
+      {check?.isOff === true && <CheckWords check={check} />}
       <span className="flex-none text-xs text-fg-3">
         {shown < all ? `${shown} of ${all} outcomes` : `${all} outcomes`}
         {volume !== '' && ` · ${volume}`}
       </span>
-      {check !== undefined && (
-        <span className={`flex-none text-xs ${check.isOff ? 'text-warn' : 'text-fg-3'}`} title={check.long}>
-          {check.short}
-        </span>
-      )}
+      {check?.isOff === false && <CheckWords check={check} />}
     </span>
   );
 }
+
+const CheckWords = ({ check }: { readonly check: GroupCheck }) => (
+  <span className={`flex-none text-xs ${check.isOff ? 'text-warn' : 'text-fg-3'}`} title={check.long}>
+    {check.short}
+  </span>
+);

@@ -174,7 +174,7 @@ test('figures that are inferred about a group say so', () => {
   expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'consistent strikes (inferred)' });
   expect(checkEvent(MAYOR)).toEqual({
     isOff: false,
-    short: 'outcomes add up to 90.0%',
+    short: 'Sum 90.0%',
     long: 'The title says “Who … becomes”, so at most one outcome comes true: the last prices add up to 90.0%.',
   });
   const crowded = makeEvent('Who becomes mayor', [
@@ -190,7 +190,7 @@ test('figures that are inferred about a group say so', () => {
   ]);
   expect(checkEvent(odd)).toEqual({
     isOff: true,
-    short: 'two strikes contradict each other by 10.0 pt (inferred)',
+    short: 'mispriced strikes: 100 > 90 by 10.0 pt',
     long: 'The questions say “above”, so each strike includes the ones above it, yet $100 stands 10.0 pt over $90. Last prices may be of different times.',
   });
   const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({

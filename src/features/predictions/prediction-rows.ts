@@ -231,11 +231,11 @@ function sumVolume({ questions }: PredictionEvent): number | undefined {
   return volumes.length === 0 ? undefined : volumes.reduce((sum, volume) => sum + volume, 0);
 }
 
-/** "308K USD in 24 h, 2.05M since it opened"; only the reported parts. */
+/** "308K USD in 24 h, 2.05M total"; only the reported parts. */
 export function describeGroupVolume({ event, dayVolume: day }: GroupRow): string {
   const all = sumVolume(event);
-  if (day === undefined) return all === undefined ? '' : `${formatCompact(all)} USD since it opened`;
-  return `${day === 0 ? 0 : formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} since it opened`}`;
+  if (day === undefined) return all === undefined ? '' : `${formatCompact(all)} USD total`;
+  return `${day === 0 ? 0 : formatCompact(day)} USD in 24 h${all === undefined ? '' : `, ${formatCompact(all)} total`}`;
 }
 
 /** Share of buys in the day's volume, 0 to 1; `undefined` if nothing was traded or reported. */

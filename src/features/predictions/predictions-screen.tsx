@@ -112,7 +112,7 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       {isByChange(sort) && (
         <StatusFact label="Sort">
-          24 h {sort === 'move' ? 'move, up or down' : 'change'}; {THIN_WORDS}
+          {sort === 'move' ? 'Biggest movers, 24 h' : '24 h change'}; {THIN_WORDS}
         </StatusFact>
       )}
       <span className="flex-1" />

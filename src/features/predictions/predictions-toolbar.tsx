@@ -249,7 +249,7 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   volume: '24 h volume',
   probability: 'Probability',
   change: '24 h change, signed',
-  move: '24 h move, up or down',
+  move: 'Biggest movers, 24 h',
   interest: 'Open interest',
   traders: 'Traders',
   closes: 'Closing time',

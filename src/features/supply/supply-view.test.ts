@@ -59,7 +59,7 @@ const makeView = (extra: Partial<ShownSupply> = {}): ShownSupply => ({
 });
 const view = makeView();
 
-it('the figures are dated once, and each is compared with the previous bucket', () => {
+it('figures that would else seem to be of now are dated, and each is compared with the previous bucket', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(
     ({ label, when = '', value, note }) => `${label}${when}: ${value}, ${note}`,
   );
@@ -67,10 +67,10 @@ it('the figures are dated once, and each is compared with the previous bucket', 
     'Market cap, 18 Jun: 1.210T, +10.00% in 1 d',
     'Dominance: 60.50%, +5.50 pt in 1 d',
     'Circulating: 19.00M, 90.5% of max',
-    'Fully diluted: 2.420T, +10.00% in 1 d',
-    'Price: Not reported, USD',
+    'Fully diluted, 18 Jun: 2.420T, +10.00% in 1 d',
+    'Price, 18 Jun: Not reported, USD',
     'Rank: 1, by market cap',
-    'Coin volume: 24.20B, +10.00% in 1 d',
+    'Coin volume, 18 Jun: 24.20B, +10.00% in 1 d',
     // A row of tiles ends with the fourth after the headline, whether coins are compared or not.
     'All others: 39.50%, −5.50 pt in 1 d',
   ]);

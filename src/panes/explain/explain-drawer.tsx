@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useService } from '@/client/service-context';
 import { useBudget } from '@/client/use-budget';
 import type { AnyViewTiles, TileLoader } from '@/data/cache/tile-loader';
@@ -20,12 +20,14 @@ export interface ExplainDrawerProps {
   /** A new value with each tile that arrives. */
   readonly loaded: unknown;
   readonly onClose: () => void;
+  /** What the figures are and how they are made, in place of the parts of each view; the requests are then behind a press. */
+  readonly about?: ReactNode;
 }
 
 const TOAST_MS = 2500;
 
 /** The requests behind a pane's data, and how to send them again. */
-export function ExplainDrawer({ title, views, loader, loaded, onClose }: ExplainDrawerProps) {
+export function ExplainDrawer({ title, views, loader, loaded, onClose, about }: ExplainDrawerProps) {
   const service = useService();
   const budget = useBudget();
   const ledger = useSyncExternalStore(budget.subscribe, () => budget.getState().ledger);
@@ -61,25 +63,40 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
     >
       <div className="flex flex-col gap-1 text-xs leading-4.5 text-fg-2">
         <b className="text-sm font-[550] text-fg-1">{title} pane</b>
-        {explained.map(({ view, tiles }) => (
-          <span key={view.kind.type}>{describeParts(view, tiles)}</span>
-        ))}
+        {about ?? explained.map(({ view, tiles }) => <span key={view.kind.type}>{describeParts(view, tiles)}</span>)}
         <Source target={target} />
       </div>
-      {requests.map((request) => (
-        <RequestCard
-          key={`${request.search} ${request.sent?.id}`}
-          request={request}
-          target={target}
-          find={find}
-          onCopied={setCopied}
-        />
-      ))}
+      <Requests isFolded={about !== undefined}>
+        {requests.map((request) => (
+          <RequestCard
+            key={`${request.search} ${request.sent?.id}`}
+            request={request}
+            target={target}
+            find={find}
+            onCopied={setCopied}
+          />
+        ))}
+      </Requests>
       {requests.length === 0 && <p className="text-xs text-fg-3">Nothing has been loaded for this pane yet.</p>}
       <Copied what={copied} />
     </Drawer>
   );
 }
+
+interface RequestsProps {
+  readonly isFolded: boolean;
+  readonly children: ReactNode;
+}
+
+const Requests = ({ isFolded, children }: RequestsProps) =>
+  isFolded ? (
+    <details className="text-sm [&>section]:mt-3">
+      <summary className="w-fit py-1 text-fg-2 hover:text-fg-1">Request details</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
 
 /** Shows for a moment what was copied. */
 function Copied({ what }: { readonly what: string | undefined }) {

@@ -7,6 +7,7 @@ import { findDayLock, findDefaultRange, findRangeLock, RANGE_FACTS } from '@/fea
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
+import { CornerLock } from '@/panes/plot/axis/corner-lock';
 import { LockedText } from '@/panes/plot/axis/lock-option';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { findOffline, formatTag } from '@/panes/price/price-words';
@@ -46,8 +47,8 @@ export interface ChoiceProps {
   onPreview(find: FindPrice<OptionsPrices> | undefined): void;
 }
 
-/** Coins and ranges end before the button that stays at the right of a phone's bar. */
-const PHONE_FIT = 'max-sm:[&>button]:px-2';
+/** Coins and ranges end before the button that stays at the right of a phone's bar, so that there is nothing to scroll. */
+const PHONE_FIT = 'max-sm:[&>button]:px-1.5';
 
 export function CoinChoice({ view, coin, coinOff, prices, onCoin, onPreview }: ChoiceProps) {
   const tagOption = useTagOption();
@@ -118,7 +119,15 @@ type SymbolKind = keyof typeof SYMBOL_CONTROLS;
 /** `lock`: why a part of the range would be empty. It can be chosen nevertheless, as what the tier opens is shown. */
 function tagRange(range: OptionRange, { description, content, ...tagged }: TaggedOption, lock: string | undefined) {
   const told = [`Buckets of ${RANGE_FACTS[range].tag}`, lock, description].filter((one) => one !== undefined);
-  const shown = lock === undefined ? content : <LockedText>{content}</LockedText>;
+  const shown =
+    lock === undefined ? (
+      content
+    ) : (
+      <>
+        <LockedText>{content}</LockedText>
+        <CornerLock />
+      </>
+    );
   return { ...tagged, content: shown, description: told.join('. ') };
 }
 

@@ -35,10 +35,10 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   },
   skew: {
     title: 'Skew',
-    unit: 'vol points, calls less puts: below 0, puts cost more',
+    unit: 'risk reversal: call − put, vol points',
     short: 'Skew',
     narrow: 'Skew',
-    narrowUnit: 'below 0, puts cost more',
+    narrowUnit: 'call − put',
     format: formatSkew,
     formatTick: (value, decimals) => formatNumber(value, decimals, 'always'),
   },
@@ -53,6 +53,16 @@ export function describeFlavour(symbol: string | undefined): string | undefined 
   if (/^atm$/i.test(end)) return 'at the money';
   return symbol !== end && /^[1-9]\d?$/.test(end) ? `${end}-delta` : undefined;
 }
+
+/** What a history shows and in which unit: "25Δ risk reversal: call − put, vol points", "at the money, annualised, %". */
+export function describeUnit(kind: SummaryKind, symbol: string | undefined): string {
+  const flavour = describeFlavour(symbol);
+  const { unit } = SIDE_WORDS[kind];
+  if (flavour === undefined) return unit;
+  return flavour.endsWith(DELTA) ? `${flavour.slice(0, -DELTA.length)}Δ ${unit}` : `${flavour}, ${unit}`;
+}
+
+const DELTA = '-delta';
 
 /** A difference of volatilities or skews, in points. */
 export const formatDifference = (points: number): string =>
@@ -79,7 +89,9 @@ export function describeRange(counts: readonly number[]): string {
 
 /** A tenor's change on every range: that on the UTC day of its newest value, from the close of the day before. */
 export const CHANGE_WORDS = {
-  short: 'on day',
+  short: 'today',
+  /** In a recording, whose last day is long past. */
+  recorded: 'on day',
   row: 'on the day',
   long: 'on the day, since the close of the UTC day before',
 } as const;

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import {
   computeSlope,
   dayBefore,
+  describeSlope,
   describeTenor,
+  findNoRank,
   NO_VALUES,
-  nameSlope,
   subtractShown,
   valueAt,
   valueBefore,
@@ -119,5 +120,15 @@ it('a difference is that of the two shown figures', () => {
 });
 
 it('a slope says outright whether the curve is inverted', () => {
-  expect([4.5, 0, -35.6].map(nameSlope)).toEqual(['not inverted', 'flat', 'inverted']);
+  expect([11.7, 0, -35.6].map((value) => describeSlope({ from: '1W', to: '3M', value }))).toEqual([
+    'contango +11.7 (3M − 1W)',
+    'flat 0.0 (3M − 1W)',
+    'backwardation −35.6 (3M − 1W)',
+  ]);
+});
+
+it('that no tenor has the days for a rank is told once; while one has, or has none, each says so itself', () => {
+  const tell = (...counts: readonly number[]) =>
+    findNoRank(counts.map((count) => ({ among: { count, rank: Number.NaN, percentile: Number.NaN } })));
+  expect([tell(7, 7), tell(6, 7), tell(7, 90), tell(0, 7), tell()]).toEqual([7, 7, undefined, undefined, undefined]);
 });

@@ -1,6 +1,7 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import { TENOR_FACTS, type Tenor } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
+import { formatNumber } from '@/domain/format/format-number';
 import { percentileOf, rankInWindow, type WindowRank } from '@/domain/volatility/rank-in-window';
 
 const DAY_SECONDS = 86_400;
@@ -30,6 +31,13 @@ export interface TenorLine {
 
 /** A rank among fewer days means nothing. */
 export const MIN_RANKED_DAYS = 90;
+/** The most days that a tenor has, where each has some and all have too few for a rank; otherwise `undefined`. */
+export function findNoRank(tenors: readonly Pick<TenorLine, 'among'>[]): number | undefined {
+  const counts = tenors.map(({ among }) => among.count);
+  const isNone = counts.length > 0 && counts.every((count) => count > 0 && count < MIN_RANKED_DAYS);
+  return isNone ? Math.max(...counts) : undefined;
+}
+
 const NO_BAND = [Number.NaN, Number.NaN] as const;
 
 /** The newest known value; NaN if there is none. */
@@ -114,5 +122,8 @@ export function computeSlope(tenors: readonly TenorLine[]): {
   return { from: first.tag, to: last.tag, value: subtractShown(last.now, first.now) };
 }
 
-/** Whether the curve is inverted, which is what a trader checks its slope for. */
-export const nameSlope = (slope: number): string => (slope < 0 ? 'inverted' : slope > 0 ? 'not inverted' : 'flat');
+/** "contango +11.7 (3M − 1W)": whether longer tenors cost more, which is what a trader checks the slope for. */
+export function describeSlope({ from, to, value }: ReturnType<typeof computeSlope>): string {
+  const name = value < 0 ? 'backwardation' : value > 0 ? 'contango' : 'flat';
+  return `${name} ${formatNumber(value, 1, 'always')} (${to} − ${from})`;
+}

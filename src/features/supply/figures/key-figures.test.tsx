@@ -3,22 +3,45 @@ import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { readAsset } from '../view/supply-asset';
 import { KeyFigures } from './key-figures';
+import { listLive } from './supply-figures';
 
 const DAY = 86_400;
 const FROM = Date.parse('2026-06-17') / 1000;
 
-it('beside the market cap of the report stands that at the last price, which the leaderboard has', () => {
+it('the market cap at the last price leads with its change in 24 hours, as in header and leaderboard; the close of the report is beside it', () => {
   const points = [101.3e9, 101.8e9].map((marketcap, at) => ({ marketcap, timestamp: { s: FROM + at * DAY } }));
   const range = { from: FROM, to: FROM + 2 * DAY };
   const tile = new Map([[JSON.stringify(['Solana', 'solana', '']), buildSeriesColumns('supply', points)]]);
   const asset = readAsset({ coin: 'SOL', tokenName: 'Solana' }, [tile], range, range);
   const listed = { exchange: 'ATLAS_FUTURES', rawSymbol: 'SOLUSDT', category: 'PERP', coin: 'SOL', lastPrice: 183.08 };
-  const tellTile = (market: { readonly marketcap?: number }): string => {
+  const tellTile = (market: { readonly marketcap?: number; readonly priceChange24h?: number }): string => {
     const view = { asset, compared: [], seconds: DAY, market: { ...listed, ...market }, lock: undefined };
     const html = renderToStaticMarkup(<KeyFigures view={view} />);
     const [lead = ''] = html.split('Dominance');
     return lead.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   };
-  expect(tellTile({ marketcap: 98.9e9 })).toContain('Market cap , 18 Jun 101.8B USD +0.49% in 1 d now 98.90B');
-  expect(tellTile({})).not.toContain('now');
+  expect(tellTile({ marketcap: 98.9e9, priceChange24h: -2.8 })).toContain(
+    'Market cap 98.90B USD −2.80% in 24 h close 101.8B close 101.8B',
+  );
+  // Without one in the list, the report leads, with its day.
+  expect(tellTile({})).toContain('Market cap , 18 Jun 101.8B USD +0.49% in 1 d');
+});
+
+it('cap and price are told by one rule: now first, then the close of the day or week, also before a report is known', () => {
+  const market = { marketcap: 410.7e9, lastPrice: 3387.08, priceChange24h: -2.8 };
+  const figure = { label: 'Price', value: '3,412.39', note: '', tone: 'neutral', past: [], exact: '3412.39' } as const;
+  expect(listLive({ ...figure, isPrice: true }, market, DAY)).toMatchObject({
+    value: undefined,
+    note: '−2.80% in 24 h',
+    tone: 'sell',
+    close: 'close 3,412.39',
+    closeHint: 'Daily close',
+  });
+  expect(listLive({ ...figure, isCap: true, exact: undefined }, market, DAY)).toMatchObject({
+    value: '410.7B',
+    note: '−2.80% in 24 h',
+    close: undefined,
+  });
+  expect(listLive({ ...figure, isCap: true }, market, 7 * DAY)?.closeHint).toBe('Weekly close');
+  expect(listLive(figure, market, DAY)).toBeUndefined();
 });

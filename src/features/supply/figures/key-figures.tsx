@@ -6,7 +6,7 @@ import { nameRest } from '../panes/supply-tables';
 import { isNewestKnown } from '../view/supply-asset';
 import { NOT_REPORTED } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
-import { type KeyFigure, LIVE_CAP_HINT, listFreeFigures, listKeyFigures, tellCapNow } from './supply-figures';
+import { type KeyFigure, type LiveFigure, listFreeFigures, listKeyFigures, listLive } from './supply-figures';
 
 /** What the figures are read from. */
 export type FiguredSupply = Pick<SupplyView, 'asset' | 'compared' | 'seconds' | 'market' | 'lock'>;
@@ -28,7 +28,9 @@ export function KeyFigures({ view }: { readonly view: FiguredSupply }) {
   const figures = listKeyFigures(asset, seconds, rest)
     .filter(({ label }) => label !== rest || compared.length > 0)
     .map((figure) =>
-      isKnown ? figure : { ...figure, value: MISSING, unit: '', share: undefined, note: '', past: [] },
+      isKnown
+        ? figure
+        : { ...figure, value: MISSING, unit: '', share: undefined, note: '', past: [], exact: undefined },
     );
   const [lead, others] = [
     figures.filter(({ isLead }) => isLead === true),
@@ -39,11 +41,7 @@ export function KeyFigures({ view }: { readonly view: FiguredSupply }) {
       <div className="gap-px max-md:contents md:flex md:@max-[899px]:flex-col">
         <dl aria-label="Supply now" className="grid flex-1 grid-cols-3 gap-px max-md:-order-2 sm:max-md:col-span-2">
           {lead.map((figure) => (
-            <LeadTile
-              key={figure.label}
-              figure={figure}
-              capNow={figure.isCap === true ? tellCapNow(market) : undefined}
-            />
+            <LeadTile key={figure.label} figure={figure} live={listLive(figure, market, seconds)} />
           ))}
         </dl>
         <dl
@@ -54,7 +52,8 @@ export function KeyFigures({ view }: { readonly view: FiguredSupply }) {
             <Tile
               key={figure.label}
               figure={figure}
-              market={figure.isPrice === true ? market : undefined}
+              live={listLive(figure, market, seconds)}
+              market={market}
               className={at < IN_A_ROW ? '' : 'md:hidden'}
             />
           ))}
@@ -91,8 +90,8 @@ const ROW =
 const LABEL = 'flex min-w-0 text-xs whitespace-nowrap text-fg-3 md:@min-[1340px]:text-sm';
 const VALUE = 'truncate leading-6.5 font-semibold tracking-[-0.015em]';
 const NOTE = 'h-4 truncate text-xs md:text-sm';
-/** High enough for both longer changes below each other, which the narrower tiles need. */
-const HEIGHT = 'h-[108px] pt-2.5 md:@min-[1340px]:h-[98px]';
+/** High enough for the close and both longer changes below each other, which the narrower tiles need. */
+const HEIGHT = 'h-[124px] pt-2.5 md:@min-[1340px]:h-[98px]';
 
 const inkOf = (value: string, size: string): string =>
   value === NOT_REPORTED ? 'text-md text-fg-3' : `${size} text-fg-1`;
@@ -107,23 +106,35 @@ const LabelWords = ({ label, when = '' }: Pick<KeyFigure, 'label' | 'when'>) => 
 
 interface LeadTileProps {
   readonly figure: KeyFigure;
-  /** The market cap at the last price, beside that of the report. */
-  readonly capNow: string | undefined;
+  /** The figure of now, which then stands first. */
+  readonly live: LiveFigure | undefined;
 }
 
+/** What stands first: the figure of now if there is one, or else that of the report, with its day. */
+const tellFirst = (figure: KeyFigure, live: LiveFigure | undefined) =>
+  live === undefined
+    ? { when: '', ...figure, title: figure.exact }
+    : {
+        when: '',
+        value: live.value ?? figure.value,
+        title: live.hint,
+        note: live.note,
+        noteHint: live.hint,
+        tone: live.tone,
+      };
+
 /** A figure of the headline. */
-function LeadTile({
-  figure: { label, when, value, unit, share, note, noteHint, tone, past, exact, hint },
-  capNow,
-}: LeadTileProps) {
+function LeadTile({ figure, live }: LeadTileProps) {
+  const { label, unit = '', share, past, hint } = figure;
+  const { when, value, title, note, noteHint, tone } = tellFirst(figure, live);
   return (
     <div className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 max-[379px]:px-2 ${HEIGHT}`}>
       <dt className={`${LABEL} max-sm:text-2xs`} title={hint}>
         <LabelWords label={label} when={when} />
       </dt>
-      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={exact}>
+      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={title}>
         {value}
-        {unit !== undefined && unit !== '' && (
+        {unit !== '' && (
           <>
             {' '}
             <span className="text-xs font-normal text-fg-3">{unit}</span>
@@ -131,16 +142,38 @@ function LeadTile({
         )}
       </dd>
       <dd className={`${NOTE} flex items-center gap-2 ${TONES[tone]}`} title={noteHint}>
-        <span className={`truncate ${capNow === undefined ? '' : NARROW.now}`}>{note}</span>
-        {capNow !== undefined && <CapNow text={capNow} />}
+        <span className="truncate">{note}</span>
+        <Close live={live} className={NARROW.beside} />
         {share !== undefined && <ShareBar share={share} />}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3">
+        <Close live={live} className={NARROW.below} />
         <PastChanges past={past} />
       </dd>
     </div>
   );
 }
+
+interface CloseProps extends Pick<LeadTileProps, 'live'> {
+  readonly className: string;
+}
+
+/** Where the figure of the report stands: beside the first one, or in narrower tiles with the changes that are counted from it. */
+const NARROW = {
+  beside: 'hidden md:@min-[1340px]:inline',
+  below: 'mr-2 inline-block md:@min-[1340px]:hidden',
+} as const;
+
+/** The figure of the report, where that of now stands first. */
+const Close = ({ live, className }: CloseProps) =>
+  live?.close === undefined ? null : (
+    <span
+      className={`text-xs font-normal tracking-normal whitespace-nowrap text-fg-3 ${className}`}
+      title={live.closeHint}
+    >
+      {live.close}
+    </span>
+  );
 
 const ShareBar = ({ share }: { readonly share: number }) => (
   <span aria-hidden="true" className="h-1 max-w-24 flex-1 overflow-hidden rounded-full bg-active max-sm:hidden">
@@ -155,28 +188,18 @@ const PastChanges = ({ past }: Pick<KeyFigure, 'past'>) =>
     </span>
   ));
 
-/** In narrower tiles the live price takes the place of the change in a day. */
-const NARROW = { now: 'hidden md:@min-[1340px]:inline', below: 'md:@min-[1340px]:hidden' } as const;
-
-/** The report is hours older than the last price, so its change may have another sign than that of the price by now. */
-const CapNow = ({ text }: { readonly text: string }) => (
-  <span className="flex-none text-xs text-fg-3" title={LIVE_CAP_HINT}>
-    now <span className="text-fg-2">{text}</span>
-  </span>
-);
-
 interface TileProps {
   readonly figure: KeyFigure;
-  /** The market whose last price is shown beside the figure of the report. */
-  readonly market: Market | undefined;
+  /** The figure of now, which then stands first. */
+  readonly live: LiveFigure | undefined;
+  /** Whose last price it is. */
+  readonly market: Market;
   readonly className: string;
 }
 
-function Tile({
-  figure: { label, when, value, note, noteHint, tone, past, exact, hint },
-  market,
-  className,
-}: TileProps) {
+function Tile({ figure, live, market, className }: TileProps) {
+  const { label, past, hint } = figure;
+  const { when, value, title, note, noteHint, tone } = tellFirst(figure, live);
   return (
     <div
       className={`flex min-w-0 flex-col bg-panel px-4 max-lg:px-3 md:@max-[1339px]:px-2.5 ${HEIGHT} ${ROW} ${className}`}
@@ -184,29 +207,17 @@ function Tile({
       <dt className={LABEL} title={hint}>
         <LabelWords label={label} when={when} />
       </dt>
-      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={exact}>
-        {value}
-        {market !== undefined && <PriceNow market={market} className={`ml-2 ${NARROW.now}`} />}
+      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={title}>
+        {live === undefined ? value : <LastPrice market={market} />}
+        <Close live={live} className={`ml-2 ${NARROW.beside}`} />
       </dd>
       <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>
-        {market !== undefined && <PriceNow market={market} className={NARROW.below} />}
-        <span className={market === undefined ? '' : NARROW.now}>{note}</span>
+        {note}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3 max-sm:[&>span]:mr-0 max-sm:[&>span]:ml-2.5">
+        <Close live={live} className={NARROW.below} />
         <PastChanges past={past} />
       </dd>
     </div>
-  );
-}
-
-/** The market's last price beside that of the report, which is hours older; it is free, so it is shown without a report too. */
-function PriceNow({ market, className }: { readonly market: Market; readonly className: string }) {
-  return (
-    <span
-      className={`text-xs font-normal tracking-normal text-fg-3 ${className}`}
-      title="Last price of the market, as in the header"
-    >
-      now <LastPrice market={market} className="text-fg-2" />
-    </span>
   );
 }

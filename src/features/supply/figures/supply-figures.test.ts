@@ -109,7 +109,7 @@ it('a figure that rests on a price says of when that price is, in a report and i
   expect([cap.label, cap.note]).toEqual(['Market cap', 'USD, at the last price']);
 });
 
-it('the report is dated once for all its figures, and a rank that stayed says so once', () => {
+it('what is also told as of now is dated in a report, and a rank that stayed says so once', () => {
   const points = Array.from({ length: 32 }, (_, at) => ({
     marketcap: 1e12,
     cgMarketcapRank: 2,
@@ -121,6 +121,9 @@ it('the report is dated once for all its figures, and a rank that stayed says so
   const figures = listKeyFigures(asset, DAY, 'All others');
   expect(figures.flatMap(({ label, when }) => (when === undefined ? [] : [label + when]))).toEqual([
     'Market cap, 18 Jun',
+    'Fully diluted, 18 Jun',
+    'Price, 18 Jun',
+    'Coin volume, 18 Jun',
   ]);
   const rank = figures.find(({ label }) => label === 'Rank');
   expect([rank?.note, rank?.past]).toEqual(['Unchanged in 30 d', []]);

@@ -12,7 +12,7 @@ type Tone = 'buy' | 'sell' | 'neutral';
 /** A key figure with the lines below it. */
 export interface KeyFigure {
   readonly label: string;
-  /** What follows the first label: the report that all figures are from. ", 18 Jun". */
+  /** What follows the label of a figure that would else seem to be of now: its report. ", 18 Jun". */
   readonly when?: string;
   readonly value: string;
   /** Unit of the value, in small letters behind it. */
@@ -78,6 +78,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
       past: past(field, PERCENT),
     };
   };
+  const when = tellReport(asset, seconds);
   const share = figureNow(asset, 'marketcapDominancePercent');
   const points = share - before('marketcapDominancePercent');
   const others = Number.isNaN(share)
@@ -100,14 +101,14 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
       unit: 'USD',
       isLead: true,
       isCap: true,
-      when: tellReport(asset, seconds),
+      when,
     },
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
-    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset) },
-    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true },
+    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset), when },
+    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true, when },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
-    nameVolume(inPercent('totalVolume')),
+    { ...nameVolume(inPercent('totalVolume')), when },
     // Last, as a row of tiles ends before it: comparing coins moves no other figure out of the row.
     { label: rest, ...others, ...inPoints(-1) },
   ];
@@ -125,12 +126,45 @@ const uncolour = (change: PastChange): PastChange => ({ ...change, tone: 'neutra
 const COIN_VOLUME_HINT =
   'USD traded in all markets of the coin on all venues in the 24 hours before the report; the 24 h volume under Markets is of one market until now';
 
-export const LIVE_CAP_HINT =
-  'Circulating supply of the last report at the last price; that of the report itself is of 00:00 UTC';
+const LIVE_PRICE_HINT = 'Last price of the market, as in the header';
+
+const LIVE_CAP_HINT =
+  'Circulating supply of the last report at the last price, whose change in 24 hours it has; the close is that of the report, of 00:00 UTC';
 
 /** "98.90B": the market cap at the last price, as the leaderboard has it; `undefined` if the list has none. */
-export const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>): string | undefined =>
+const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>): string | undefined =>
   marketcap === undefined || marketcap <= 0 ? undefined : formatAmount(marketcap);
+
+/** What a tile leads with where a figure of the report has become another one by now, and that of the report beside it. */
+export interface LiveFigure {
+  /** `undefined`: the last price of the market. */
+  readonly value: string | undefined;
+  readonly note: string;
+  readonly tone: Tone;
+  readonly hint: string;
+  /** "close 413.8B", of a day or a week; `undefined` if none is reported. */
+  readonly close: string | undefined;
+  readonly closeHint: string;
+}
+
+/** The market cap and the price as they are now, with their change in 24 hours, as in the header; `undefined` for the others. */
+export function listLive(
+  { isCap, isPrice, value, exact, hint }: KeyFigure,
+  market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h'>,
+  seconds: number,
+): LiveFigure | undefined {
+  const cap = isCap === true ? tellCapNow(market) : undefined;
+  if (cap === undefined && (isPrice !== true || market.lastPrice === undefined)) return undefined;
+  const { priceChange24h } = market;
+  return {
+    value: cap,
+    note: priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`,
+    tone: getTone(priceChange24h),
+    hint: cap === undefined ? LIVE_PRICE_HINT : LIVE_CAP_HINT,
+    close: exact === undefined ? undefined : `close ${value}`,
+    closeHint: `${seconds === DAY_SECONDS ? 'Daily' : 'Weekly'} close${hint === undefined ? '' : `: ${hint}`}`,
+  };
+}
 
 /** What the free list of markets knows about a coin, for a key that may not see the reports. */
 export function listFreeFigures({

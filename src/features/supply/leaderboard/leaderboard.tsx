@@ -216,7 +216,7 @@ function SortRow({ view, order, onOrder }: SortRowProps) {
         />
       )}
       <Chip
-        label="Size of move"
+        label="Absolute"
         description="Sorts by how far the figure has moved, up or down"
         pressed={order.way === 'size'}
         onToggle={() => onOrder({ ...order, way: order.way === 'size' ? 'falling' : 'size' })}

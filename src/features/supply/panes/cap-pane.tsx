@@ -15,8 +15,11 @@ import { changeOf, formatBucket, formatSpan } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
 import { BaseLabel } from './base-label';
 import { formatIndex, INDEX_BASE, isIndexed, newestOf, type PaneLine } from './cap-lines';
-import { getCapInsets, makeCapPicture } from './cap-picture';
+import { getCapInsets, listLabelled, makeCapPicture } from './cap-picture';
+import { FullHistory } from './full-history';
 import { MoveMarks } from './move-marks';
+import { StartLabel } from './start-label';
+import { START_LINE } from './starting-cap';
 import { SupplyPlot } from './supply-plot';
 import { changeOnScreen, describeCaps, describeCarried } from './supply-words';
 
@@ -39,14 +42,19 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
   const sides = useSettings((settings) => settings.sides);
   const { asset, compared, seconds, range } = view;
   const isCompared = compared.length > 0;
-  const labelled = isCompared ? lines : lines.slice(-1);
+  const labelled = listLabelled(view, lines);
   return (
     <PaneFrame
       name="Market capitalisation pane"
       title="Market capitalisation"
       status={status}
       figures={<CapFigures view={view} lines={lines} />}
-      menu={<PaneMenu name="Market capitalisation pane menu" items={items} />}
+      menu={
+        <span className="flex items-center gap-1">
+          <FullHistory view={view} />
+          <PaneMenu name="Market capitalisation pane menu" items={items} />
+        </span>
+      }
       className={className}
     >
       <SupplyPlot
@@ -70,6 +78,7 @@ export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { rea
         renderOverlay={(placed) => (
           <>
             {isIndexed(view) && <BaseLabel {...placed} base={INDEX_BASE} text="0%" />}
+            <StartLabel {...placed} line={lines.find(({ id }) => id === START_LINE)} />
             {!isCompared && <MoveMarks {...placed} view={view} line={lines[lines.length - 1].drawn} />}
           </>
         )}

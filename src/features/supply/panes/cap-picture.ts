@@ -14,6 +14,7 @@ import type { SupplyAsset } from '../view/supply-asset';
 import type { ShownSupply } from '../view/use-supply';
 import { drawToEdge } from '../view/zoom-supply';
 import { formatIndex, INDEX_BASE, isIndexed, listCapLines, newestOf, type PaneLine } from './cap-lines';
+import { START_LINE } from './starting-cap';
 import { fitBesideLabels, formatCompactTick, makeTimeAxis } from './supply-axes';
 
 const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
@@ -38,6 +39,13 @@ export const drawBase = ({ range }: Pick<ShownSupply, 'range'>, base: number, th
   ys: [base, base],
 });
 
+/** The lines whose value stands beside the axis: all coins, or else the market cap and the level that it started at. */
+export const listLabelled = <Line extends Pick<PaneLine, 'id'>>(
+  { compared }: Pick<ShownSupply, 'compared'>,
+  lines: readonly Line[],
+): readonly Line[] =>
+  compared.length > 0 ? lines : lines.filter(({ id }, at) => at === lines.length - 1 || id === START_LINE);
+
 /** Market caps over time; that of a single coin has an area under it. */
 export function makeCapPicture(
   view: ShownSupply,
@@ -46,7 +54,7 @@ export function makeCapPicture(
   theme: ChartTheme,
 ): LinePicture {
   const insets = getCapInsets(view);
-  const labelled = view.compared.length > 0 ? lines : lines.slice(-1);
+  const labelled = listLabelled(view, lines);
   const y = fitBesideLabels(
     lines.map(({ drawn }) => drawn.values),
     {

@@ -89,3 +89,25 @@ it('no label lies nearer to the dot of another move than to its own', () => {
     for (const other of moves) if (other !== move) expect(gapTo(other)).toBeGreaterThan(gapTo(move));
   }
 });
+
+it('no lead passes over another label, as beside an open drawer, where moves stand close', () => {
+  const narrow = { ...placed, size: { width: 300, height: 200 } };
+  // A fall whose label only has room high above its dot, and a rise beside it.
+  const times = Float64Array.from({ length: 61 }, (_, at) => at * 10);
+  const values = times.map((at) => (at < 280 ? 150 : at < 300 ? 110 : at < 340 ? 20 : 30));
+  const moves = [mark(280, -10.7, 0), mark(300, -16.8, 0), mark(340, 11.7, 0)];
+  const steep = { times, values };
+  const { moves: labels } = placeMarkLabels(steep, narrow, { moves, steps: [] });
+  const covered = [...labels].flatMap(([move, label]) => {
+    const lead = leadTo(label, dotOf(steep, narrow, move));
+    if (lead === undefined) return [];
+    const others = [...labels].filter(([other]) => other !== move).map(([, other]) => other);
+    return Array.from({ length: 101 }, (_, at) => at / 100).flatMap((share) => {
+      const x = lead[0].x + share * (lead[1].x - lead[0].x);
+      const y = lead[0].y + share * (lead[1].y - lead[0].y);
+      return others.filter((one) => Math.abs(one.x - x) < 25 && y > one.top && y < one.top + 13);
+    });
+  });
+  expect(labels.size).toBe(3);
+  expect(covered).toEqual([]);
+});

@@ -74,7 +74,8 @@ function placeMoves(
     const free = listMovePlaces(line, placed, move, footHeight).filter((one) =>
       [...taken.values()].every((other) => isApart(one, other)),
     );
-    const place = free.find((one) => isNearest(one, move, dots)) ?? free[0];
+    const clear = free.filter((one) => isOffLeads(one, move, { dots, taken }));
+    const place = clear.find((one) => isNearest(one, move, dots)) ?? clear[0] ?? free[0];
     if (place !== undefined) taken.set(move, place);
   }
   return taken;
@@ -110,6 +111,33 @@ const TOUCHES_CSS_PX = 9;
 /** The line from the dot of a move to its label, `undefined` where the label touches it. */
 export function leadTo(place: LabelPlace, dot: Dot): readonly [from: Dot, to: Dot] | undefined {
   return measureGap(place, dot) < TOUCHES_CSS_PX ? undefined : [dot, anchorOf(place, dot)];
+}
+
+/** Points of a lead that are looked at: closer together than a label is high. */
+const LEAD_STEPS = 40;
+
+/** Whether the lead to one label passes over the other. */
+function crosses(lead: ReturnType<typeof leadTo>, { x, top }: LabelPlace): boolean {
+  if (lead === undefined) return false;
+  const [from, to] = lead;
+  return Array.from({ length: LEAD_STEPS + 1 }, (_, step) => step / LEAD_STEPS).some((share) => {
+    const [atX, atY] = [from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)];
+    return Math.abs(atX - x) <= MOVE.width / 2 + 1 && atY >= top - 1 && atY <= top + MOVE.height + 1;
+  });
+}
+
+interface PlacedMoves {
+  readonly dots: ReadonlyMap<CapMove, Dot>;
+  readonly taken: ReadonlyMap<CapMove, LabelPlace>;
+}
+
+/** Whether neither its own lead passes over another label, nor another lead or dot over it. */
+function isOffLeads(place: LabelPlace, move: CapMove, { dots, taken }: PlacedMoves): boolean {
+  const own = dots.get(move);
+  return [...taken].every(([other, label]) => {
+    const dot = dots.get(other);
+    return !crosses(own && leadTo(place, own), label) && !crosses(dot && (leadTo(label, dot) ?? [dot, dot]), place);
+  });
 }
 
 /** Whether a label lies nearer to its own dot than to any other, so that it is not read as that one's. */

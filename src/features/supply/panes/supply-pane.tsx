@@ -32,7 +32,7 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
   return (
     <PaneFrame
       name="Supply pane"
-      title="Supply stack"
+      title="Supply breakdown"
       status={status}
       figures={<span>{describeWhole(parts)}</span>}
       menu={<PaneMenu name="Supply pane menu" items={items} />}
@@ -98,11 +98,11 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
     { name: 'Circulating', value: parts.circulating, colour: getCoinColour(0) },
     { name: 'Issued, not circulating', value: parts.held, colour: HELD_COLOUR },
     { name: 'Total issued', value: parts.total, colour: undefined },
-    { name: 'Not yet issued', value: parts.unissued, colour: REST_COLOUR },
+    { name: 'Unissued', value: parts.unissued, colour: REST_COLOUR },
     { name: 'Maximum', value: parts.max, colour: undefined },
   ];
   return (
-    <dl aria-label="Supply stack" className="mt-2.5 flex-none text-sm">
+    <dl aria-label="Supply breakdown" className="mt-2.5 flex-none text-sm">
       {rows.map(({ name, value, colour }) => (
         <div key={name} data-picture-text="" className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
           <span

@@ -16,7 +16,7 @@ export type SupplyPart = 'cap' | 'dominance' | 'supply' | 'asset';
 export const PART_TITLES: Readonly<Record<SupplyPart, string>> = {
   cap: 'Market capitalisation',
   dominance: 'Dominance',
-  supply: 'Supply stack',
+  supply: 'Supply breakdown',
   asset: 'Asset',
 };
 

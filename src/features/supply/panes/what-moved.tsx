@@ -37,7 +37,9 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
             <HeadCell title="Change of the price: market cap ÷ circulating supply">Price</HeadCell>
             <HeadCell title="Change of the circulating supply">Supply</HeadCell>
             {hasCauses && (
-              <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply">Caused by</HeadCell>
+              <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply; empty: the price alone">
+                Driver
+              </HeadCell>
             )}
           </tr>
         </thead>
@@ -87,7 +89,7 @@ function MoveRows({ view, moves, hasCauses }: MoveRowsProps) {
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={hasCauses ? 5 : 4} className="pt-1.5 text-left font-normal text-fg-3">
-          Largest moves and supply steps, newest first
+          Largest moves and unlocks or mints, newest first
         </th>
       </tr>
       {moves.map(({ at, change, isLarge, isStep }) => (

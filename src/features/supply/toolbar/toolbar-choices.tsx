@@ -2,11 +2,13 @@ import { useIsConnected } from '@/client/service-context';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { isIndexed, listShown } from '@/features/supply/panes/cap-lines';
+import { START_HINT } from '@/features/supply/panes/starting-cap';
 import { listComparedCoins } from '@/features/supply/view/resolve-supply';
 import { findRangeLock, usualIntervalOf } from '@/features/supply/view/supply-ranges';
 import type { SupplyView } from '@/features/supply/view/use-supply';
 import type { SupplyPrices } from '@/features/supply/view/use-supply-prices';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
+import { CornerLock } from '@/panes/plot/axis/corner-lock';
 import { LockedText } from '@/panes/plot/axis/lock-option';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
@@ -116,7 +118,13 @@ export function RangeChoice({ view, prices, onSearch }: ChoiceProps) {
 function lockRange({ content, description, ...tagged }: TaggedOption, lock: string | undefined): TaggedOption {
   if (lock === undefined) return { ...tagged, content, description };
   const told = [lock, description].filter((one) => one !== undefined);
-  return { ...tagged, content: <LockedText>{content}</LockedText>, description: told.join('. ') };
+  const locked = (
+    <>
+      <LockedText>{content}</LockedText>
+      <CornerLock />
+    </>
+  );
+  return { ...tagged, content: locked, description: told.join('. ') };
 }
 
 /** One that is locked and asks for nothing more is not called free, as all of it would seem to be. */
@@ -152,7 +160,7 @@ const CHIP_LABELS: Readonly<Record<CapLine, string>> = {
 /** What a line is, if its name is not self-explanatory. */
 const CHIP_DESCRIPTIONS: Readonly<Partial<Record<CapLine, string>>> = {
   diluted: 'Price times the maximum supply',
-  baseline: 'A level line at the first market cap of the data, to see what has come since',
+  baseline: START_HINT,
 };
 
 /** Compared coins are a line each, with none beside it: the chips stay where they are, and say so. */

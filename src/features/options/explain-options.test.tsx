@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ExplainOptions, listTenorFacts } from './explain-options';
+import type { OptionsSide } from './view/options-side';
+import { describeTenor, NO_VALUES } from './view/tenor-lines';
+
+const line = { times: Float64Array.of(0, 3600), values: Float64Array.of(40, 41.5) };
+const side: OptionsSide = {
+  kind: 'skew',
+  symbols: [],
+  symbol: 'ETH_25',
+  exchange: 'FJORD_OPTIONS',
+  lock: undefined,
+  tenors: [describeTenor('ONE_W', 0, line, line, 3600), describeTenor('ONE_M', 1, NO_VALUES, NO_VALUES, 3600)],
+  series: [],
+  loaded: [],
+};
+
+it('an explanation begins with what the figure is and how it is made, and has a line per tenor', () => {
+  const text = renderToStaticMarkup(<ExplainOptions side={side} />).replace(/<[^>]*>/g, '|');
+  expect(text).toMatch(/^\|Skew, or risk reversal: the implied volatility of calls less that of puts/);
+  expect(text).toContain('|FJORD_OPTIONS ETH_25, 25-delta|');
+  expect(listTenorFacts(side)).toEqual([
+    '1W +41.5: 2 values, 2 days to rank among',
+    '1M –: 0 values, 0 days to rank among',
+  ]);
+  expect(listTenorFacts({ ...side, kind: 'volatility' })[0]).toMatch(/^1W 41\.5%: /);
+});
