@@ -50,7 +50,7 @@ it('says at every width that the book is older than the price: in full, or in tw
   const told = renderToStaticMarkup(LagFact({ layer: 'depth', lag: '20 s' }));
   expect(told).toContain('title="Book 20 s older than price"');
   expect(told).toContain('<span class="max-xl:hidden">Book 20 s older than price</span>');
-  expect(told).toContain('<span class="xl:hidden">Book −20 s</span>');
+  expect(told).toContain('<span class="xl:hidden">Book 20 s old</span>');
   // Neither triggers nor liquidations are a book.
   const others = (['triggers', 'liquidations'] as const).map((layer) =>
     renderToStaticMarkup(LagFact({ layer, lag: '20 s' })),

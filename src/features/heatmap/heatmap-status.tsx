@@ -123,7 +123,7 @@ export function LagFact({ layer, lag }: { readonly layer: LayerId; readonly lag:
     <span title={told}>
       <span className="max-xl:hidden">{told}</span>
       <span className="xl:hidden">
-        {snapshot} −{lag}
+        {snapshot} {lag} old
       </span>
     </span>
   );
