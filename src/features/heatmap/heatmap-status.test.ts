@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
 import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
-import { describeMoment, describeSnapshot, findBookLag, LagFact, readBand } from './heatmap-status';
+import { describeMoment, describeSnapshot, LagFact, readBand } from './heatmap-status';
+import { findBookLag } from './view/book-lag';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
