@@ -69,7 +69,7 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
           {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>
       )}
-      {layout !== undefined && <span className={isCrowded ? 'contents' : 'contents max-sm:hidden'}>{layout}</span>}
+      <span className={isCrowded ? 'contents' : 'contents max-sm:hidden'}>{layout}</span>
       {children}
     </span>
   );
