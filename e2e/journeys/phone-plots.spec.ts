@@ -212,7 +212,7 @@ test('on a phone each colour of the triggers has its name, and the ranges of opt
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`/heatmap?${BTC}&layer=triggers`);
   const plot = page.getByRole('region', { name: 'TP/SL triggers pane', exact: true });
-  for (const name of ['Buy: closes shorts', 'Sell: closes longs'])
+  for (const name of ['Buy', 'Sell'])
     await expect.poll(() => isSeen(plot.getByText(name, { exact: true }).locator('visible=true'))).toBe(true);
   await visit(page, '/options?coin=BTC');
   const bar = page.getByRole('toolbar', { name: 'Options controls', exact: true });
