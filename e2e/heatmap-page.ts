@@ -13,7 +13,7 @@ export interface ShownCell {
   /** Unix seconds of the column, on the day of the view. */
   readonly at: number;
   readonly title: string;
-  /** Figures by label: "Bid volume", "Notional", "From mid", "Cumulative to mid". */
+  /** Figures by label: "Bid volume", "Notional", "Distance", "Cumulative to mid". */
   readonly rows: ReadonlyMap<string, string>;
 }
 
@@ -125,7 +125,7 @@ export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): v
   const summed = [...levels].reduce((sum, [level, amount]) => (isBetween(level) ? sum + amount : sum), 0);
   expectFigure(rows.get('Cumulative to mid') ?? '', summed, `sum of ${where}`);
   const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
-  const shown = numberOf((rows.get('From mid') ?? '').replace('−', '-').replace(' bp', ''));
+  const shown = numberOf((rows.get('Distance') ?? '').replace('−', '-').replace(' bp', ''));
   // The mid of a flattened book is inferred to within its blocks.
   expect(Math.abs(shown - ((price - mid) / mid) * 1e4)).toBeLessThan((blockSize / mid) * 1e4 + 0.06);
   const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);

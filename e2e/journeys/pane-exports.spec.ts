@@ -199,7 +199,7 @@ test('cells as JSON and CSV, tables and walls match raw requests', async ({ page
     }
     await paneExports.docked('Walls').getByRole('radio', { name: 'Standing' }).click();
     expect((await paneExports.readNamedRows('Walls')).every((row) => row.get('End') === 'There at 13:59')).toBe(true);
-    await paneExports.docked('Walls').getByRole('radio', { name: 'Any end' }).click();
+    await paneExports.docked('Walls').getByRole('radio', { name: 'Any outcome' }).click();
     await paneExports.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
     await paneExports.choose('Show data as table');

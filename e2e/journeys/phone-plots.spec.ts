@@ -87,7 +87,7 @@ test('on a tablet the walls leave the plot room, and every end of their filter i
   await page.getByRole('button', { name: 'Walls', exact: true }).click();
   const table = page.getByRole('complementary', { name: 'Walls', exact: true });
   await table.getByRole('button', { name: 'Filters', exact: true }).click();
-  for (const name of ['Any end', 'Standing', 'Eaten', 'Pulled', 'Shrank', 'Moved', 'Other'])
+  for (const name of ['Any outcome', 'Standing', 'Eaten', 'Pulled', 'Shrank', 'Moved', 'Other'])
     expect([name, await isReachable(table.getByRole('radio', { name, exact: true }))]).toEqual([name, true]);
   await expect(page.getByRole('button', { name: 'Walls', exact: true })).toBeInViewport({ ratio: 1 });
   const beside = await heatmap.plot.boundingBox();
@@ -212,7 +212,7 @@ test('on a phone each colour of the triggers has its name, and the ranges of opt
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`/heatmap?${BTC}&layer=triggers`);
   const plot = page.getByRole('region', { name: 'TP/SL triggers pane', exact: true });
-  for (const name of ['Buy: closes shorts', 'Sell: closes longs'])
+  for (const name of ['Buy', 'Sell'])
     await expect.poll(() => isSeen(plot.getByText(name, { exact: true }).locator('visible=true'))).toBe(true);
   await visit(page, '/options?coin=BTC');
   const bar = page.getByRole('toolbar', { name: 'Options controls', exact: true });

@@ -32,6 +32,9 @@ function paint(data: Partial<RailData>) {
   return recording;
 }
 
+const listStrokes = (calls: ReturnType<typeof paint>['calls']): readonly string[] =>
+  calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke);
+
 describe('the rail', () => {
   it('has the decoded levels, in every snapshot', () => {
     for (const ref of refs) {
@@ -43,6 +46,16 @@ describe('the rail', () => {
       expect(shown).toEqual(listLevels(ref));
       expect(most).toBe(Math.max(...listLevels(ref).map((level) => level.size)));
     }
+  });
+
+  it('marks the mid of a book, which the last price may lie beside', () => {
+    const colour = withAlpha(theme.text1, 0.35);
+    const marks = (data: Partial<RailData>) =>
+      paint(data).calls.filter(
+        ({ name, stroke, fill }) => /^(stroke|fillRect)$/.test(name) && (stroke === colour || fill === colour),
+      );
+    expect(marks({}).length).toBeGreaterThan(0);
+    expect(marks({ mid: undefined })).toEqual([]);
   });
 
   it('sums from the mid, both ways, in every snapshot', () => {
@@ -166,10 +179,8 @@ describe('the rail', () => {
     expect(listRects(withAlpha(theme.buy, BAR_ALPHA))).toHaveLength(3);
     expect(listRects(withAlpha(theme.sell, BAR_ALPHA))).toHaveLength(2);
     expect(listRects(withAlpha(theme.text3, BAR_ALPHA))).toHaveLength(end - start - 5);
-    expect(calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke)).toEqual([
-      theme.text3,
-      theme.text3,
-    ]);
+    // After the mark of the mid.
+    expect(listStrokes(calls).slice(1)).toEqual([theme.text3, theme.text3]);
   });
 
   it('draws and sums a sum of venues by the received sides, even where they cross', () => {
@@ -186,8 +197,7 @@ describe('the rail', () => {
     const { listRects, calls } = paint({ snapshot: ref, split: { bidEnd: start + 1, askStart: end - 1 }, mid: 97_300 });
     const counts = [theme.buy, theme.sell, theme.text3].map((colour) => listRects(withAlpha(colour, BAR_ALPHA)).length);
     expect(counts).toEqual([2, 2, 1]);
-    const strokes = calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke);
-    expect(strokes).toEqual([theme.buy, theme.sell]);
+    expect(listStrokes(calls).slice(1)).toEqual([theme.buy, theme.sell]);
     const sumsOf = (direction: 1 | -1) =>
       computeRailSums(place, ref, 97_300, direction).sums.filter((_, i) => i % 2 === 0);
     expect([sumsOf(-1), sumsOf(1)]).toEqual([

@@ -56,6 +56,8 @@ const HOVER_ALPHA = 0.95;
 const BAR_MARGIN_CSS_PX = 24;
 const LINE_MARGIN_CSS_PX = 14;
 const CROSSHAIR_ALPHA = 0.4;
+/** The mid, from which both sides are summed: the last price may lie beyond the best of either. */
+const MID_ALPHA = 0.35;
 const LABEL_ALPHA = 0.84;
 const LABEL_PAD_CSS_PX = 3;
 /** Least distance of a label from either edge. */
@@ -119,6 +121,9 @@ function paintBook(layer: Layer, ref: SnapshotRef): readonly Labelled[] {
   if (mid !== undefined) {
     const middle = findMidLevel(ref, mid);
     const isTold = sides !== undefined;
+    drawRow(layer.context, layer.size, cssYOfPrice(layer.view, layer.size, mid), 0, layer.size.width, {
+      colour: withAlpha(style.theme.text1, MID_ALPHA),
+    });
     const below = isTold || middle <= split.bidEnd ? buy : text3;
     paintSums(layer, ref, mid, [below, isTold || middle >= split.askStart ? sell : text3]);
   }

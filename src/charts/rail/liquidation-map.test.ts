@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
 import { computeLiquidationMap, reachThrough } from '@/domain/book/liquidation-map';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { listBarTicks, paintLiquidationMap } from './liquidation-map';
-import { chooseRowStep, cssXOfPrice, listMapBars, MAP_AXIS_CSS_PX, priceOfCssX } from './map-bars';
+import { chooseRowStep, cssXOfPrice, describeBars, listMapBars, MAP_AXIS_CSS_PX, priceOfCssX } from './map-bars';
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
-const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 220, pixelRatio: 1 };
+const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 214, pixelRatio: 1 };
 const map = computeLiquidationMap(
   {
     timestampsMicros: Float64Array.of(0),
@@ -48,7 +49,7 @@ it('draws one bar per row, longs below the price and shorts above it, faint wher
   expect(middles(theme.buy, 0.8)).toEqual([[80, 35]]);
   expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
-  expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40 · 6.0 BTC · −33.3%', 'Sum 10.0 BTC', '4.0']));
+  expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40 · 6.0', 'Sum 10.0 BTC', '4.0']));
 });
 
 it('says beside the cursor what the bar under it has and the sum with it', () => {
@@ -71,9 +72,9 @@ it('has an axis of bars at the left and of sums at the right, each amount at its
   expect(amounts.length).toBeGreaterThanOrEqual(6);
   // The bar of 4 ends where the axis says 4.
   const [[, top]] = listRects(withAlpha(theme.buy, 0.8));
-  const scaled = listBarTicks(16, tall).map((amount) => 578 - Math.sqrt(amount / 16) * 350);
+  const scaled = listBarTicks(16, tall).map((amount) => 578 - Math.sqrt(amount / 16) * 354.2);
   for (const y of scaled) expect(amounts.some(([, , at]) => Math.abs(Number(at) - y) < 1)).toBe(true);
-  expect(top).toBeCloseTo(578 - Math.sqrt(4 / 16) * 350);
+  expect(top).toBeCloseTo(578 - Math.sqrt(4 / 16) * 354.2);
   const sums = texts.filter(([, x]) => x === tall.width - MAP_AXIS_CSS_PX + 6).map(([text]) => text);
   expect(sums).toEqual(expect.arrayContaining(['0.0', '5.0', '10.0']));
 });
@@ -94,7 +95,22 @@ it('says under each price how far it is from the market, on a phone too', () => 
     const { listTexts } = paint(10, { ...view, priceLow: 40, priceHigh: 80 }, { ...size, width });
     const texts = listTexts();
     // The market stands at 60.
-    expect(texts).toEqual(expect.arrayContaining(['50', '−16.7%', '70', '+16.7%']));
+    expect(texts).toEqual(expect.arrayContaining(['50', '−20%', '70', '+20%']));
+  }
+});
+
+it('says round distances, each where it is', () => {
+  const wide = { ...size, width: 1200 };
+  const near = { ...view, priceLow: 58.13, priceHigh: 62.02 };
+  const { calls } = paint(1, near, wide);
+  const ways = calls
+    .filter(({ name, args }) => name === 'fillText' && /^[+−][\d.]+%$/.test(String(args[0])))
+    .map(({ args: [text, x] }) => [Number(String(text).replace('−', '-').replace('%', '')), Number(x)] as const);
+  expect(ways.length).toBeGreaterThan(5);
+  const step = ways[1][0] - ways[0][0];
+  for (const [way, x] of ways) {
+    expect(Math.abs(way / step - Math.round(way / step))).toBeLessThan(1e-9);
+    expect(x).toBeCloseTo(cssXOfPrice(near, wide, 60 * (1 + way / 100)), 6);
   }
 });
 
@@ -144,10 +160,8 @@ it('labels the largest bar though it stands at the edge, and the sum there on it
   const texts = recording.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args);
   const sums = texts.filter(([text, x]) => text === '10.0' && Number(x) > at.width - MAP_AXIS_CSS_PX);
   expect(sums).toHaveLength(1);
-  expect(texts.map(([text]) => text).filter((text) => String(text).includes('98'))).toContain(
-    'Peak 98 · 10.0 BTC · +63.3%',
-  );
-  expect(texts.map(([text]) => text)).not.toContain('98 · 10.0 BTC · +63.3%');
+  expect(texts.map(([text]) => text).filter((text) => String(text).includes('98'))).toContain('Peak 98 · 10.0');
+  expect(texts.map(([text]) => text)).not.toContain('98 · 10.0');
   expect(texts.filter(([text]) => String(text).startsWith('Sum '))).toEqual([
     ['Sum 27.0 BTC', expect.any(Number), expect.any(Number)],
   ]);
@@ -188,24 +202,84 @@ it('lays a plate under the figures at the cursor, which stand over bars', () => 
   expect(listRects(theme.overlay).some(isUnder)).toBe(true);
 });
 
-it('sums rows until bars can be told apart, and leaves those that can be as they are', () => {
-  const phone = { ...size, width: 390 };
-  const step = chooseRowStep(1, { ...view, priceHigh: 1000 }, phone);
-  expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX)).toBeGreaterThanOrEqual(4);
-  const wide = { ...size, width: 1440 };
-  const shown = chooseRowStep(20, { ...view, priceLow: 84_000, priceHigh: 110_000 }, wide);
-  expect(shown).toBe(100);
-  // A bar leaves some of its place free.
-  expect((shown / 26_000) * (1440 - 2 * MAP_AXIS_CSS_PX) * 0.82).toBeGreaterThanOrEqual(3);
-  expect(chooseRowStep(20, { ...view, priceLow: 94_000, priceHigh: 100_000 }, wide)).toBe(20);
+it('sums rows until a phone can show their bars, and leaves those that it can as they are', () => {
+  const spanOf = (low: number, high: number) => ({ ...view, priceLow: low, priceHigh: high });
+  const step = chooseRowStep(1, spanOf(0, 1000));
+  // Two pixels or more of a screen that has two in each CSS px.
+  expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX) * 0.82 * 2).toBeGreaterThanOrEqual(2);
+  expect(chooseRowStep(20, spanOf(84_000, 110_000))).toBe(200);
+  expect(chooseRowStep(20, spanOf(94_000, 100_000))).toBe(40);
+  expect(chooseRowStep(20, spanOf(96_000, 98_000))).toBe(20);
 });
 
-it('says what a bar is at every width: how much price it sums, and that its height is a root', () => {
+it('says the same of every bar at every width: labels may be left out, never differ', () => {
+  const random = makeRandom(7);
+  const prices = Array.from({ length: 280 }, (_, at) => 94_000 + at * 20 + (at > 140 ? 400 : 0));
+  const dense = computeLiquidationMap(
+    {
+      timestampsMicros: Float64Array.of(0),
+      offsets: Uint32Array.of(0, prices.length),
+      prices: Float64Array.from(prices),
+      volumes: Float64Array.from(prices, () => 0.1 + 20 * random() ** 6),
+    },
+    0,
+    { from: 97_072 },
+  );
+  const shown = { ...view, priceLow: 93_950, priceHigh: 100_050 };
+  const factsAt = (width: number, pixelRatio: number): ReadonlySet<string> => {
+    const recording = makeRecordingContext(6);
+    const data = { map: dense, rowStep: 20, hovered: undefined, decimals: 0, unit: 'BTC', priceNote: 'at 14:32' };
+    const at = { width, height: 560, pixelRatio };
+    paintLiquidationMap({
+      context: recording.context,
+      view: shown,
+      size: at,
+      data,
+      style: { theme },
+      crosshair: undefined,
+    });
+    const labels = recording.listTexts().filter((text) => / · /.test(text));
+    // Price and size; wider windows say unit and distance too.
+    return new Set(labels.map((text) => text.split(' · ').slice(0, 2).join(' · ').replace(' BTC', '')));
+  };
+  const most = factsAt(1920, 1);
+  expect(most.size).toBeGreaterThanOrEqual(4);
+  const all = new Set(most);
+  for (let width = 390; width <= 1920; width += 45)
+    for (const pixelRatio of [1, 2]) for (const fact of factsAt(width, pixelRatio)) all.add(fact);
+  // One size for each price: of bars, of their labels and of the peak.
+  const byPrice = new Map<string, string>();
+  for (const fact of [...all].map((told) => told.replace('Peak ', ''))) {
+    const [price] = fact.split(' · ');
+    expect(byPrice.get(price) ?? fact).toBe(fact);
+    byPrice.set(price, fact);
+  }
+  // And the peak, which every window has room for, is one.
+  expect([...all].filter((fact) => fact.startsWith('Peak '))).toHaveLength(1);
+  // Only bars that are among the three largest of their side are told.
+  expect(byPrice.size).toBeLessThanOrEqual(7);
+});
+
+it('draws the sum as one line, over bars too', () => {
+  const { calls } = paint(10);
+  const strokes = calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke);
+  expect(strokes.filter((colour) => colour === theme.canvas || colour === theme.cvd)).toEqual([
+    theme.canvas,
+    theme.cvd,
+    theme.canvas,
+    theme.cvd,
+  ]);
+});
+
+it('says what a bar is: how much price it sums, and that its height is a root; on a phone the header does', () => {
   const wide = paint(10, view, { ...size, width: 1200 });
-  expect(wide.listTexts()).toContain('Bars: BTC per 10 of price, √ scale');
-  // A phone sums rows into bars that a finger can tell apart.
-  const narrow = paint(1, view, { ...size, width: 390 });
-  expect(narrow.listTexts()).toContain('Bars: BTC per 2 of price, √ scale');
+  expect(wide.listTexts()).toContain('Bars: BTC per 10 USD, √ scale');
+  expect(
+    paint(10, view, { ...size, width: 390 })
+      .listTexts()
+      .some((text) => text.startsWith('Bars')),
+  ).toBe(false);
+  expect(describeBars('USD', 40)).toBe('USD per 40 of price, √ scale');
 });
 
 it('the first and the last bar are whole, and end before the amounts of the axes', () => {
@@ -218,7 +292,7 @@ it('the first and the last bar are whole, and end before the amounts of the axes
 
 it.each([260, 420, 620, 900])('no two amounts of bars are close to each other at a height of %i', (height) => {
   const at = { ...size, height };
-  const room = (height - 42 - 78) * 0.7;
+  const room = (height - 42 - 72) * 0.7;
   for (const most of [620, 0.9, 81.5, 4.39e9]) {
     const ys = listBarTicks(most, at).map((amount) => Math.sqrt(amount / most) * room);
     const gaps = ys.slice(1).map((y, i) => y - ys[i]);

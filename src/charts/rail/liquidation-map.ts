@@ -8,18 +8,26 @@ import {
   sumMapRows,
 } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
-import { computePriceTicks, decimalsOf } from '@/domain/ticks/price-ticks';
+import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { withAlpha } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
-import { chooseRowStep, cssXOfPrice, isNarrow, listMapBars, MAP_AXIS_CSS_PX, plotWidthOf } from './map-bars';
+import {
+  chooseRowStep,
+  cssXOfPrice,
+  describeBars,
+  isNarrow,
+  listMapBars,
+  MAP_AXIS_CSS_PX,
+  plotWidthOf,
+} from './map-bars';
 import {
   BAR_SHARE,
   bottomOf,
-  formatWay,
   heightOfBar,
   LABEL_GAP_CSS_PX,
   LABEL_LINE_CSS_PX,
@@ -49,7 +57,7 @@ import {
 const BAR_ALPHA = 0.8;
 /** Opacity of what was traded since the snapshot, and so is gone. */
 const SWEPT_ALPHA = 0.25;
-const SUM_ALPHA = 0.65;
+const [SUM_CSS_PX, SUM_HALO_CSS_PX] = [2, 1] as const;
 const GRID_ALPHA = 0.045;
 const BAR_WORDS_CSS_PX = 9;
 const AXIS_TEXT_CSS_PX = 6;
@@ -62,6 +70,8 @@ const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Least distance of two prices on the axis: closer where the window is narrow, so that it still has some. */
 const [TICK_GAP_CSS_PX, NARROW_TICK_GAP_CSS_PX] = [84, 44] as const;
 const SWEPT_MARK_CSS_PX = 4;
+/** From where to where the tick of a distance lies above its text. */
+const WAY_TICK_CSS_PX = [10, 7] as const;
 const EDGE_GAP_CSS_PX = 6;
 /** Distance above the line's end: from there the line only falls, so it crosses no text. */
 const ENDS_GAP_CSS_PX = 10;
@@ -81,7 +91,7 @@ function findMostSum({ length, prices, cumulative }: LiquidationMap, view: Viewp
 
 export function paintLiquidationMap(given: MapLayer): void {
   const { context, view, size, style } = given;
-  const data = { ...given.data, rowStep: chooseRowStep(given.data.rowStep, view, size) };
+  const data = { ...given.data, rowStep: chooseRowStep(given.data.rowStep, view) };
   const layer = { ...given, data };
   const rows = sumMapRows(data.map, data.rowStep);
   const mostSum = findMostSum(data.map, view);
@@ -112,25 +122,53 @@ export function paintLiquidationMap(given: MapLayer): void {
 }
 
 function paintGrid(layer: MapLayer): void {
-  const { context, view, size, data, style } = layer;
+  const { context, view, size, style } = layer;
   const { theme } = style;
   const gap = isNarrow(size) ? NARROW_TICK_GAP_CSS_PX : TICK_GAP_CSS_PX;
   const ticks = computePriceTicks(view.priceLow, view.priceHigh, plotWidthOf(size), gap);
-  // Where text already is, from left to right.
-  const taken: (readonly [number, number])[] = [placeMarket(layer)];
-  if (data.hovered !== undefined) taken.push(placeLabel(layer, data.hovered));
-  taken.push([0, MAP_AXIS_CSS_PX], [size.width - MAP_AXIS_CSS_PX, size.width]);
+  const taken = listTaken(layer);
   for (const price of ticks.values) {
     const x = cssXOfPrice(view, size, price);
     drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
     const text = formatPrice(price, ticks.decimals);
-    const way = formatWay(price, data.map.from);
-    const half = Math.max(...[text, way].map((one) => measureText(context, one, 400))) / 2 + LABEL_GAP_CSS_PX;
-    if (taken.some(([from, to]) => x + half > from && x - half < to)) continue;
-    taken.push([x - half, x + half]);
+    if (!takeRoom(layer, taken, text, x)) continue;
     drawText(context, text, x, size.height - PRICE_ROW_CSS_PX, { colour: theme.text2, align: 'center' });
-    drawText(context, way, x, size.height - WAY_ROW_CSS_PX, { colour: theme.text3, align: 'center' });
   }
+  paintWays(layer, gap);
+}
+
+type Taken = (readonly [from: number, to: number])[];
+
+/** Whether text around `x` has room beside what is there; then it takes that. */
+function takeRoom({ context }: MapLayer, taken: Taken, text: string, x: number): boolean {
+  const half = measureText(context, text, 400) / 2 + LABEL_GAP_CSS_PX;
+  if (taken.some(([from, to]) => x + half > from && x - half < to)) return false;
+  taken.push([x - half, x + half]);
+  return true;
+}
+
+/** Round distances from the market, each with a tick where it lies: seldom under a round price. */
+function paintWays(layer: MapLayer, gap: number): void {
+  const { context, view, size, data, style } = layer;
+  const { from } = data.map;
+  const wayOf = (price: number): number => (price / from - 1) * 100;
+  const ticks = computePriceTicks(wayOf(view.priceLow), wayOf(view.priceHigh), plotWidthOf(size), gap);
+  const taken = listTaken(layer);
+  for (const way of ticks.values) {
+    const x = cssXOfPrice(view, size, from * (1 + way / 100));
+    const text = formatChange(way, ticks.decimals);
+    if (way === 0 || !takeRoom(layer, taken, text, x)) continue;
+    const y = size.height - WAY_ROW_CSS_PX;
+    drawColumn(context, size, x, y - WAY_TICK_CSS_PX[0], y - WAY_TICK_CSS_PX[1], { colour: style.theme.text3 });
+    drawText(context, text, x, y, { colour: style.theme.text3, align: 'center' });
+  }
+}
+
+/** Where the rows under the plot already have text, from left to right. */
+function listTaken(layer: MapLayer): Taken {
+  const { size, data } = layer;
+  const cursor = data.hovered === undefined ? [] : [placeLabel(layer, data.hovered)];
+  return [placeMarket(layer), ...cursor, [0, MAP_AXIS_CSS_PX], [size.width - MAP_AXIS_CSS_PX, size.width]];
 }
 
 /** Clips to the plot and `beyond` either side of it: a row at its edge would reach into an axis. */
@@ -184,9 +222,11 @@ function paintAxes(layer: MapLayer, most: number, mostSum: number): void {
     colour: theme.text3,
     align: 'right',
   });
-  const { rowStep } = data;
-  const words = `Bars: ${data.unit} per ${formatPrice(rowStep, decimalsOf(rowStep))} of price, √ scale`;
-  drawText(context, words, left + EDGE_GAP_CSS_PX, topOf(size) - BAR_WORDS_CSS_PX, { colour: theme.text3 });
+  // A phone says it beside whose map it is.
+  if (!isNarrow(size)) {
+    const words = `Bars: ${describeBars(data.unit, data.rowStep)}`;
+    drawText(context, words, left + EDGE_GAP_CSS_PX, topOf(size) - BAR_WORDS_CSS_PX, { colour: theme.text3 });
+  }
   drawText(context, 'Sum', right + AXIS_TEXT_CSS_PX, size.height - PRICE_ROW_CSS_PX, { colour: theme.cvd });
   for (const amount of most > 0 ? [0, ...listBarTicks(most, size)] : []) {
     const y = bottom - (amount === 0 ? 0 : heightOfBar(amount, most, size));
@@ -246,8 +286,9 @@ function paintSums(
     xs.push(x, x);
     ys.push(ys[ys.length - 1], bottomOf(size) - (cumulative[i] / mostSum) * sumRoomOf(size));
   }
-  // Thin and pale: the bars are what the map is of.
-  strokePath(context, xs, ys, withAlpha(theme.cvd, SUM_ALPHA), 1);
+  // With a halo, so that it is one line over bars too.
+  strokePath(context, xs, ys, theme.canvas, SUM_CSS_PX + 2 * SUM_HALO_CSS_PX);
+  strokePath(context, xs, ys, theme.cvd, SUM_CSS_PX);
 }
 
 const makeSumScale =

@@ -1,4 +1,6 @@
 import type { MapRow } from '@/domain/book/liquidation-map';
+import { formatPrice } from '@/domain/format/format-price';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 
 /** Width of the axes: of bars at the left, of sums at the right. */
@@ -33,14 +35,23 @@ export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotS
   return bars;
 }
 
-/** Bars that an eye can tell apart, and on a phone a finger, and what rows are summed by for them. */
-const [BAR_CSS_PX, NARROW_BAR_CSS_PX] = [3.7, 4] as const;
+/** Width between the axes of a phone, and the least of it that a bar takes: two to three pixels of its screen. */
+const [PHONE_PLOT_CSS_PX, BAR_CSS_PX] = [286, 1.6] as const;
 const ROW_FACTORS = [1, 2, 5, 10, 20, 50, 100] as const;
 
-/** Height of the rows that are drawn: as many are summed as make bars wide enough. */
-export function chooseRowStep(rowStep: number, view: Viewport, size: PlotSize): number {
-  const width = (rowStep / (view.priceHigh - view.priceLow)) * plotWidthOf(size);
-  const least = isNarrow(size) ? NARROW_BAR_CSS_PX : BAR_CSS_PX;
-  const factor = ROW_FACTORS.find((one) => one * width >= least) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
+/**
+ * Height of the rows that bars, labels and sums are of: as many are summed as make bars wide enough on a phone. Only the
+ * prices in view decide, so every window tells the same figures of them.
+ */
+export function chooseRowStep(rowStep: number, { priceLow, priceHigh }: Viewport): number {
+  const width = (rowStep / (priceHigh - priceLow)) * PHONE_PLOT_CSS_PX;
+  const factor = ROW_FACTORS.find((one) => one * width >= BAR_CSS_PX) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
   return rowStep * factor;
+}
+
+/** What a bar is: "BTC per 40 USD, √ scale". */
+export function describeBars(unit: string, rowStep: number): string {
+  const step = formatPrice(rowStep, decimalsOf(rowStep));
+  // Both are of USD where sizes are.
+  return `${unit} per ${unit === 'USD' ? `${step} of price` : `${step} USD`}, √ scale`;
 }

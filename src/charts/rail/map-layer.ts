@@ -26,10 +26,10 @@ export interface LiquidationMapStyle {
 export type MapLayer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
 /**
- * Space for the pane's heading above, in narrow windows with the legend under it, and what a bar is, which stands in the
- * last line of it; and for prices below.
+ * Space for the pane's heading above, in narrow windows with what a bar is and the legend under it, in others with what a
+ * bar is in the last line of it; and for prices below.
  */
-const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 78] as const;
+const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 72] as const;
 const BOTTOM_CSS_PX = 42;
 /** Rows below the plot: prices, and how far they are from the market's. */
 export const [PRICE_ROW_CSS_PX, WAY_ROW_CSS_PX] = [28, 11] as const;

@@ -3,14 +3,13 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { drawColumn, drawText, measureText, type TextStyle } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
-import { cssXOfPrice, MAP_AXIS_CSS_PX } from './map-bars';
+import { cssXOfPrice, isNarrow, MAP_AXIS_CSS_PX } from './map-bars';
 import {
   bottomOf,
   formatWay,
   heightOfBar,
   LABEL_GAP_CSS_PX,
   LABEL_LINE_CSS_PX,
-  type LiquidationMapData,
   type MapLayer,
   PRICE_ROW_CSS_PX,
   sumRoomOf,
@@ -30,7 +29,7 @@ export interface LabelPlace {
 /** Labels the row of the whole map with the most that is still to be liquidated; returns where. */
 export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly LabelPlace[] {
   if (peak === undefined) return [];
-  const { context, view, size, data, style } = layer;
+  const { context, view, size, style } = layer;
   const { theme } = style;
   const { price } = peak;
   const x = cssXOfPrice(view, size, price);
@@ -40,7 +39,7 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly L
     colour: withAlpha(theme.text1, 0.4),
     dash: CURSOR_DASH,
   });
-  const text = `Peak ${describeBar(data, peak)}`;
+  const text = `Peak ${describeBar(layer, peak)}`;
   const width = measureText(context, text, 550);
   const fits = x + LABEL_GAP_CSS_PX + width < right;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
@@ -71,9 +70,14 @@ const BAR_LABEL_CSS_PX = 9;
 /** A sum may cross a label. */
 const PLATE_ALPHA = 0.8;
 
-/** "98,000 · 10.0 BTC · +6.3%": price, what is still to be liquidated, and distance from the market. */
-const describeBar = ({ map, decimals, unit }: LiquidationMapData, bar: MapRow): string =>
-  `${formatPrice(bar.price, decimals)} · ${formatSize(remainderOf(bar))} ${unit} · ${formatWay(bar.price, map.from)}`;
+/**
+ * "98,000 · 10.0 BTC · +6.3%": price, what is still to be liquidated, and distance from the market. The axes say unit and
+ * distance as well, so a phone leaves them to those.
+ */
+function describeBar({ data: { map, decimals, unit }, size }: MapLayer, bar: MapRow): string {
+  const told = `${formatPrice(bar.price, decimals)} · ${formatSize(remainderOf(bar))}`;
+  return isNarrow(size) ? told : `${told} ${unit} · ${formatWay(bar.price, map.from)}`;
+}
 
 interface LabelledBefore {
   /** The row that has a label. */
@@ -97,7 +101,7 @@ export function paintLargest(
   // The largest of all is labelled as the peak.
   const others = named === undefined ? bars : bars.filter(({ price }) => price !== named.price);
   for (const bar of listLargest(others, data.map.from)) {
-    const text = describeBar(data, bar);
+    const text = describeBar(layer, bar);
     const end = bottomOf(size) - heightOfBar(bar.size, most, size);
     const place = placeAbove(layer, bar.price, end, measureText(context, text, 550));
     const isOverHigher = findHighestEnd(layer, bars, most, place) < end - 1;

@@ -114,13 +114,12 @@ function paintCandles(
   if (isOverHeat) fillCandles(place, groups, () => widen(begin(theme.casing), CASING_CSS_PX));
   fillCandles(place, groups, begin);
   if (!isNeutral || shape !== candleShape) return;
-  const hollow = theme.name === 'dark' ? falling : rising;
-  fillCandles(place, [{ ...hollow, shape: insideShape, colour: theme.canvas }], begin);
+  fillCandles(place, [{ ...rising, shape: insideShape, colour: theme.canvas }], begin);
 }
 
 /**
- * Rising is light and falling dark in either theme. Of candles, those as dark or light as the background are outlined,
- * their insides filled afterwards; bars and columns have no inside.
+ * Hollow is rising and filled falling in either theme, as traders know it: all candles have one colour, and the insides
+ * of rising ones are filled afterwards. Bars and columns have no inside: rising ones are light, falling ones dark.
  */
 function chooseNeutral(
   { name, text1, text3 }: ChartTheme,

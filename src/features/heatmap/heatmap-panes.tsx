@@ -143,6 +143,7 @@ function PaneGrid(props: PaneGridProps) {
   const panes = props.isAlone ? [] : heatmap.linked.panes;
   useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap.span)?.price });
   const timeRow = FIRST_PANE_ROW + panes.length;
+  const hasTimes = !props.isMapThere || panes.length > 0;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (
     <div
@@ -151,7 +152,7 @@ function PaneGrid(props: PaneGridProps) {
       data-alone={props.isAlone ? '' : undefined}
       data-map={props.isMapThere ? '' : undefined}
       className="heatmap-grid min-h-0 min-w-0 flex-1"
-      {...layOutRows(panes.length)}
+      {...layOutRows(panes.length, hasTimes)}
     >
       <PlotPane {...props} />
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
@@ -183,11 +184,11 @@ function PaneGrid(props: PaneGridProps) {
           <LargestInView heatmap={heatmap} keys={props.keys} />
         </Suspense>
       </ScaleCell>
-      <Axis host="timeAxis" row={timeRow} className="col-start-1">
+      <Axis host="timeAxis" row={timeRow} className={`col-start-1 ${hasTimes ? '' : 'invisible'}`}>
         <Suspense fallback={null}>{stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}</Suspense>
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
-      <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} now={statuses.context.nowSeconds} />
+      {hasTimes && <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} now={statuses.context.nowSeconds} />}
     </div>
   );
 }

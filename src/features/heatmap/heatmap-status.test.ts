@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLANTED_DEPTH, PLANTED_SPEC, plantWorld } from '@/testing/book/planted-walls';
 import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
-import { describeMoment, describeSnapshot, findBookLag, LagFact, readBand } from './heatmap-status';
+import { describeMoment, describeSnapshot, LagFact, readBand } from './heatmap-status';
+import { findBookLag } from './view/book-lag';
 
 const AT = Date.parse('2023-04-05T00:01:20Z') / 1000;
 
@@ -50,7 +51,7 @@ it('says at every width that the book is older than the price: in full, or in tw
   const told = renderToStaticMarkup(LagFact({ layer: 'depth', lag: '20 s' }));
   expect(told).toContain('title="Book 20 s older than price"');
   expect(told).toContain('<span class="max-xl:hidden">Book 20 s older than price</span>');
-  expect(told).toContain('<span class="xl:hidden">Book −20 s</span>');
+  expect(told).toContain('<span class="xl:hidden">Book 20 s old</span>');
   // Neither triggers nor liquidations are a book.
   const others = (['triggers', 'liquidations'] as const).map((layer) =>
     renderToStaticMarkup(LagFact({ layer, lag: '20 s' })),

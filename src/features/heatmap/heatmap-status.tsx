@@ -1,6 +1,6 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
 import type { DepthBand } from '@/domain/book/depth-band';
-import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
+import { findPriceHint } from '@/domain/book/price-hint';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import {
@@ -24,6 +24,7 @@ import { SpreadFact } from './books/spread-fact';
 import type { LayerId } from './layers/heatmap-layer';
 import { LAYER_RULES } from './layers/layer-rules';
 import { findSnapshotAt } from './view/best-quotes';
+import { findBookLag } from './view/book-lag';
 import { countColumns, labelInterval } from './view/heatmap-view';
 import { splitSides } from './view/level-side';
 import { findNewestSnapshot } from './view/newest-snapshot';
@@ -85,20 +86,6 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
   );
 }
 
-/** The last price is read in step with the book if it is no more than this newer, seconds. */
-const SAME_TIME = 5;
-
-/** How much newer the last price is than the book at `at`, seconds: the price may have left the book meanwhile. */
-export function findBookLag(
-  { times, length, seconds = 60 }: Pick<TimedCandles, 'times' | 'length' | 'seconds'>,
-  at: number,
-  nowSeconds: number,
-): number | undefined {
-  if (length === 0) return undefined;
-  const lag = Math.min(nowSeconds, times[length - 1] + seconds) - at;
-  return lag > SAME_TIME ? lag : undefined;
-}
-
 interface BookLagProps extends Pick<HeatmapStatusProps, 'heatmap' | 'nowSeconds'> {
   /** Time of the book, Unix seconds. */
   readonly at: number | undefined;
@@ -123,7 +110,7 @@ export function LagFact({ layer, lag }: { readonly layer: LayerId; readonly lag:
     <span title={told}>
       <span className="max-xl:hidden">{told}</span>
       <span className="xl:hidden">
-        {snapshot} −{lag}
+        {snapshot} {lag} old
       </span>
     </span>
   );

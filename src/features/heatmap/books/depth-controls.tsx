@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
+import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import { formatLength } from '@/domain/format/format-length';
 import { hasHeat } from '@/features/heatmap/scale/shown-layers';
 import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
@@ -20,37 +22,39 @@ export interface DepthControlsProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
   readonly scale: HeatmapColours;
+  /** The candles as drawn. */
+  readonly drawn: Pick<CandlePyramid, 'baseSeconds'>;
   /** On a phone it stands below the buttons, in the place of what a pixel means. */
   readonly layout?: ReactNode;
   /** The pane's menu. */
   readonly children: ReactNode;
 }
 
+/** On a phone, on lines of their own under the heading. */
+const BELOW =
+  'max-sm:absolute max-sm:-inset-x-1.5 max-sm:top-full max-sm:flex max-sm:bg-canvas max-sm:px-1.5 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5';
+
 /** The right end of the plot's header: the colour and pixel controls, then the menu. */
-export function DepthControls({ heatmap, stage, scale, layout, children }: DepthControlsProps) {
+export function DepthControls({ heatmap, stage, scale, drawn, layout, children }: DepthControlsProps) {
   const isRoomy = useMedia(ROOMY);
   const isDrifted = scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   // Of no cells there is neither a scale nor a size.
   const hasCells = hasHeat(heatmap.layers);
+  // The names of the parts take the room of what a pixel means; it is under More as well.
+  const isInParts = scale.scales.some(({ parts }) => parts !== undefined);
   const isCrowded = scale.scales.length > 1 && isDrifted;
   return (
     <span className="flex items-center gap-1.5">
       <Suspense fallback={null}>{isDrifted && <DriftChip scales={scale.scales} />}</Suspense>
       {heatmap.layers.length > 0 && (
         // On narrow windows the buttons and the title need this space. Two offers to fit a scale then move below them.
-        <span
-          className={
-            isCrowded
-              ? 'max-sm:hidden'
-              : 'max-sm:absolute max-sm:-inset-x-1.5 max-sm:top-full max-sm:flex max-sm:bg-canvas max-sm:px-1.5 max-sm:flex-wrap max-sm:justify-end max-sm:gap-x-1.5'
-          }
-        >
+        <span className={isCrowded ? 'max-sm:hidden' : BELOW}>
           {hasCells && !isRoomy && (
             <Suspense fallback={null}>
               <PlotLegend heatmap={heatmap} {...scale} />
             </Suspense>
           )}
-          <span className={layout === undefined ? 'contents' : 'contents max-sm:hidden'}>
+          <span className={layout === undefined && !isInParts ? 'contents' : 'contents max-sm:hidden'}>
             {hasCells && (
               <ReductionBadge
                 heatmap={heatmap}
@@ -61,11 +65,21 @@ export function DepthControls({ heatmap, stage, scale, layout, children }: Depth
               />
             )}
           </span>
+          <CandleLength seconds={drawn.baseSeconds} />
           {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>
       )}
-      {layout !== undefined && <span className={isCrowded ? 'contents' : 'contents max-sm:hidden'}>{layout}</span>}
+      <span className={isCrowded ? 'contents' : 'contents max-sm:hidden'}>{layout}</span>
       {children}
+    </span>
+  );
+}
+
+/** Wider windows say it beside the candle at the crosshair. */
+function CandleLength({ seconds }: { readonly seconds: number }) {
+  return (
+    <span className="pr-1.5 text-xs text-fg-2 sm:hidden" title="Length of a candle">
+      {formatLength(seconds)}
     </span>
   );
 }

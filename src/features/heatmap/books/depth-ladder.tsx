@@ -11,6 +11,7 @@ import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import { computeRail } from '@/features/heatmap/stage/use-stage-data';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
@@ -67,10 +68,12 @@ function LadderHeading({
 }: DepthLadderProps & { readonly snapshot: SnapshotRef | undefined }) {
   const zone = useSettings((settings) => settings.zone);
   const isNewest = useIsConnected() && heatmap.crosshair.get() === undefined;
+  const toAge = useAgeWords();
+  const time = describeTime(heatmap, snapshot, { zone, toAge, isNewest });
   return (
     <div className="flex items-center gap-1 px-3 pb-1">
       <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">
-        Depth <span className="font-normal text-fg-2">{describeTime(heatmap, snapshot, { zone, isNewest })}</span>
+        {time.isBehind ? 'Book' : 'Depth'} <span className="font-normal text-fg-2">{time.text}</span>
       </h2>
       <StepButton name="Previous snapshot" sign="‹" onPress={() => keys.stepSnapshot(-1)} />
       <StepButton name="Next snapshot" sign="›" onPress={() => keys.stepSnapshot(1)} />

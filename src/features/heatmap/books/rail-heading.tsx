@@ -1,15 +1,18 @@
 import { useIsConnected } from '@/client/service-context';
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
-import { findPriceHint } from '@/domain/book/price-hint';
+import { findPriceHint, type TimedCandles } from '@/domain/book/price-hint';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
+import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
+import { findBookLag } from '@/features/heatmap/view/book-lag';
 import { splitSides } from '@/features/heatmap/view/level-side';
 import { findNewestSnapshot, NOW_COLUMNS, snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
+import { type TellAge, useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { RAIL_WORDS, type RailPart } from './rail-words';
 
@@ -31,10 +34,12 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   const words = RAIL_WORDS[base.id];
+  const toAge = useAgeWords();
   const snapshot =
     column === undefined
       ? findNewestSnapshot(tiles, settled.view)
       : findSnapshot(tiles, spec, snapToNewest(tiles, spec, heatmap.span, column * spec.columnSeconds));
+  const time = describeTime(heatmap, snapshot, { zone, toAge, isNewest: column === undefined && isConnected });
   return (
     <>
       {/* Where the buttons wrap, two lines are as high as the place that the levels leave free. */}
@@ -48,13 +53,11 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
             {/* The title shrinks before the time does: a truncated time would read as a different time. */}
             <span className="flex max-w-full min-w-0 gap-x-1">
               <b className="min-w-0 truncate font-[550] text-fg-1" title={words.title}>
-                {words.title}
+                {time.isBehind ? 'Book' : words.title}
               </b>{' '}
-              <span className="flex-none">
-                {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined && isConnected })}
-              </span>
+              <span className="flex-none">{time.text}</span>
             </span>
-            {snapshot !== undefined && <span className="max-xl:hidden">{unit}</span>}
+            {snapshot !== undefined && !time.isBehind && <span className="max-xl:hidden">{unit}</span>}
           </span>
           <span className="flex flex-none gap-0.5">
             <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
@@ -64,7 +67,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
         {snapshot !== undefined && (
           // Not over the levels: there it would hide the lowest.
           <span data-picture-text="" className="flex rounded-sm bg-panel/84 text-2xs whitespace-nowrap">
-            <span className="pl-1.5 max-lg:hidden" title={words.drawing}>
+            <span className="px-1.5 max-lg:hidden" title={words.drawing}>
               √ scale
             </span>
             {words.parts !== undefined && (
@@ -113,22 +116,36 @@ export function StepButton({ name, sign, onPress }: StepButtonProps) {
 /** What the time in the heading is read from. */
 export interface RailTime {
   readonly base: {
+    readonly id: LayerId;
     readonly pending: number;
     readonly data: { readonly spec: Pick<Heatmap['base']['data']['spec'], 'columnSeconds'> };
   };
   readonly span: Pick<Heatmap['span'], 'isRecorded' | 'to'>;
+  readonly candles: { readonly candles: Pick<TimedCandles, 'times' | 'length' | 'seconds'> };
 }
 
-/** The newest snapshot counts as "now" only if the view reaches the live edge and the service answers. */
+interface TimeWords {
+  readonly zone: Zone;
+  readonly isNewest: boolean;
+  readonly toAge: TellAge;
+}
+
+/**
+ * The newest snapshot counts as "now" only if the view reaches the live edge and the service answers. A book that is older
+ * than the last price says by how much: the price may lie beyond its best bid or ask.
+ */
 export function describeTime(
-  { base, span }: RailTime,
+  { base, span, candles }: RailTime,
   snapshot: SnapshotRef | undefined,
-  { zone, isNewest }: { readonly zone: Zone; readonly isNewest: boolean },
-): string {
-  if (snapshot === undefined) return base.pending > 0 ? 'loading' : 'no snapshot';
+  { zone, isNewest, toAge }: TimeWords,
+): { readonly text: string; readonly isBehind: boolean } {
+  const tell = (text: string) => ({ text, isBehind: false });
+  if (snapshot === undefined) return tell(base.pending > 0 ? 'loading' : 'no snapshot');
   const at = secondsOfMicros(getSnapshotTime(snapshot));
   const isNow = isNewest && !span.isRecorded && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
-  return isNow ? 'now' : formatHourMinute(at, zone);
+  if (!isNow) return tell(formatHourMinute(at, zone));
+  const lag = base.id === 'depth' ? findBookLag(candles.candles, at, span.to) : undefined;
+  return lag === undefined ? tell('now') : { text: `${formatHourMinute(at, zone)}, ${toAge(lag)} old`, isBehind: true };
 }
 
 function Imbalance({

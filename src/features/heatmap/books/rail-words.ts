@@ -18,7 +18,7 @@ export type RailPart = readonly [what: string, where: string];
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
   depth: {
     title: 'Depth',
-    drawing: 'Bars: square root of the size of each level. Line: sum of sizes from the price on',
+    drawing: 'Bars: square root of the size of each level. Line: sum of sizes from the mid on, which is marked',
     hasSides: true,
   },
   triggers: { title: 'Buy | sell', drawing: 'Bars: square root of the size of each level', hasSides: false },

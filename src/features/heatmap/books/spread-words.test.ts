@@ -5,7 +5,7 @@ const best = { bid: 96_100, ask: 96_105, isInferred: true };
 
 it('names the rows that hide the spread, never their height as the spread, and says that sides are inferred', () => {
   expect(describeSpread(best, 5, 1)).toEqual({
-    text: 'under one 5 USD row',
+    text: '< 5 USD',
     remark: 'Best bid 96,100.0, best ask 96,105.0, to within 5 USD blocks, sides inferred from traded prices',
   });
 });
@@ -15,7 +15,7 @@ it('gives the exact spread of a book whose blocks are ticks', () => {
   expect([text, remark]).toEqual(['0.1 · 1 tick · 0.29 bp', 'Best bid 3,400.0, best ask 3,400.1']);
 });
 
-it('says that a summed book is crossed', () => {
+it('claims no spread of a summed book whose best prices cross', () => {
   const { text } = describeSpread({ bid: 96_110, ask: 96_100, isInferred: false }, 5, 1);
-  expect(text).toBe('crossed by over 2 rows of 5 USD');
+  expect(text).toBe('n/a (summed books)');
 });

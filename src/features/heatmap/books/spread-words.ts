@@ -5,7 +5,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 
 export interface SpreadWords {
-  /** "0.1 · 1 tick · 0.29 bp"; in rows coarser than a tick "under one 5 USD row", "under 2 rows of 5 USD". */
+  /** "0.1 · 1 tick · 0.29 bp"; in rows coarser than a tick "< 5 USD". */
   readonly text: string;
   /** The two prices, and what the blocks hide. */
   readonly remark: string;
@@ -22,11 +22,11 @@ export function describeSpread(best: BestPrices, blockSize: number, decimals: nu
     `${formatNumber(Math.abs(basisPoints), 2)} bp`,
   ].join(' · ');
   const block = formatPrice(blockSize, decimalsOf(blockSize));
-  const rows = nameRows(Math.abs(price) / blockSize, block);
   const exact = isCrossed ? `crossed by ${figures}` : figures;
   return {
-    // The size of a row is no spread: a market that trades in tenths would seem to be 50 ticks wide.
-    text: isExact ? exact : `${isCrossed ? 'crossed by over' : 'under'} ${rows}`,
+    // The size of a row is no spread: a market that trades in tenths would seem to be 50 ticks wide. Nor do best prices of
+    // venues that are summed make one, where the bid of one lies above the ask of another.
+    text: isExact ? exact : isCrossed ? 'n/a (summed books)' : `< ${formatRows(price, blockSize)} USD`,
     remark: [
       nameBest(best, decimals),
       ...(isExact ? [] : [`to within ${block} USD blocks`]),
@@ -35,10 +35,9 @@ export function describeSpread(best: BestPrices, blockSize: number, decimals: nu
   };
 }
 
-/** "one 5 USD row", "2 rows of 5 USD". */
-function nameRows(count: number, block: string): string {
-  const rows = Math.round(count);
-  return rows <= 1 ? `one ${block} USD row` : `${formatNumber(rows, 0)} rows of ${block} USD`;
+/** The height of the rows between two best prices: at least one. */
+function formatRows(price: number, blockSize: number): string {
+  return formatPrice(Math.max(1, Math.round(price / blockSize)) * blockSize, decimalsOf(blockSize));
 }
 
 /** "Best bid 96,100.0, best ask 96,105.0". */

@@ -78,7 +78,7 @@ export function readDistance(
   const rows = [
     ...(bids > 0 || asks === 0 ? [size('Bid volume', bids, 'buy')] : []),
     ...(asks > 0 ? [size('Ask volume', asks, 'sell')] : []),
-    { label: 'From mid', value: formatBasisPoints(row * spec.rowStep) },
+    { label: 'Distance', value: formatBasisPoints(row * spec.rowStep) },
     ...(mid === undefined
       ? []
       : [{ label: 'Price, about', value: formatPrice(mid * (1 + (row * spec.rowStep) / BASIS_POINTS), decimals) }]),

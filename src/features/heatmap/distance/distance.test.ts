@@ -111,11 +111,11 @@ describe('the readout of distances', () => {
       time: '00:00 UTC',
       rows: [
         { label: 'Bid volume', value: '7.0 BTC', tone: 'buy' },
-        { label: 'From mid', value: '−6.0 bp' },
+        { label: 'Distance', value: '−6.0 bp' },
         { label: 'Price, about', value: '99,940' },
         { label: 'Cumulative to mid', value: '10.0 BTC' },
       ],
-      spoken: 'bid volume 7.0 BTC, from mid −6.0 bp, price, about 99,940, 00:00 UTC',
+      spoken: 'bid volume 7.0 BTC, distance −6.0 bp, price, about 99,940, 00:00 UTC',
     });
     expect(read(4).rows[0]).toEqual({ label: 'Ask volume', value: '40.0 BTC', tone: 'sell' });
     expect(read(4).rows.at(-1)?.value).toBe('43.0 BTC');

@@ -9,7 +9,7 @@ const TRADED: Readonly<Record<FlowColumn['basis'], string>> = {
 
 /** What the classes of changes are inferred from, and how exact they are. */
 export function describeBasis({ sources: { books } }: Pick<Heatmap, 'sources'>, basis: FlowColumn['basis']): string {
-  if (books.length > 1) return `Traded and pulled are inferred from what was traded at ${books[0].exchange} alone.`;
+  if (books.length > 1) return `Traded and pulled are inferred from what was traded at ${books[0].exchange} only.`;
   return `Pulled is exact: trades cannot have taken so much. ${TRADED[basis]}`;
 }
 

@@ -16,7 +16,7 @@ const part = (state: CoverageState, from: number, to: number): CoveragePart => (
 
 describe('a stretch without a snapshot', () => {
   it.each<[CoverageState, string]>([
-    ['before', 'No depth recorded before 17 Jun 14:30'],
+    ['before', 'No depth before 17 Jun 14:30'],
     ['beyond', "Beyond Free's 7 days"],
     ['missing', 'Not loaded yet'],
     ['kept', 'Not loaded yet'],
@@ -36,14 +36,14 @@ describe('a stretch without a snapshot', () => {
     const tell = (from: number, to: number, around: readonly [CoverageState, CoverageState], known = early) =>
       describeGap([part(around[0], 0, from), part('gap', from, to), part(around[1], to, 2 * to)], 1, known);
     const between = ['loaded', 'loaded'] as const;
-    expect(tell(SINCE + 600, SINCE + 3000, between)).toBe('No depth recorded 17 Jun 14:40 to 15:20');
-    expect(tell(SINCE + 600, SINCE + 86_400, between)).toBe('No depth recorded 17 Jun 14:40 to 18 Jun 14:30');
-    expect(tell(SINCE + 1, SINCE + 2, between)).toBe('No depth recorded 17 Jun 14:30:01 to 14:30:02');
-    expect(tell(SINCE, SINCE + 600, ['before', 'loaded'], facts)).toBe('No depth recorded before 17 Jun 14:40');
-    expect(tell(SINCE, SINCE + 600, ['missing', 'standing'])).toBe('No depth recorded until 17 Jun 14:40');
-    expect(tell(SINCE, SINCE + 600, ['loaded', 'future'])).toBe('No depth recorded after 17 Jun 14:30');
-    expect(tell(SINCE, SINCE + 600, ['missing', 'missing'])).toBe('No depth recorded in this range');
-    expect(describeGap([part('gap', 0, 1)], 0, early)).toBe('No depth recorded in this range');
+    expect(tell(SINCE + 600, SINCE + 3000, between)).toBe('No depth 17 Jun 14:40 to 15:20');
+    expect(tell(SINCE + 600, SINCE + 86_400, between)).toBe('No depth 17 Jun 14:40 to 18 Jun 14:30');
+    expect(tell(SINCE + 1, SINCE + 2, between)).toBe('No depth 17 Jun 14:30:01 to 14:30:02');
+    expect(tell(SINCE, SINCE + 600, ['before', 'loaded'], facts)).toBe('No depth before 17 Jun 14:40');
+    expect(tell(SINCE, SINCE + 600, ['missing', 'standing'])).toBe('No depth before 17 Jun 14:40');
+    expect(tell(SINCE, SINCE + 600, ['loaded', 'future'])).toBe('No depth after 17 Jun 14:30');
+    expect(tell(SINCE, SINCE + 600, ['missing', 'missing'])).toBe('No depth in this range');
+    expect(describeGap([part('gap', 0, 1)], 0, early)).toBe('No depth in this range');
   });
 
   it('is not described where there is a picture', () => {
@@ -53,16 +53,14 @@ describe('a stretch without a snapshot', () => {
 
   it('names the layer, and the limit of another tier or of an unknown one', () => {
     expect(describeGap([part('before', 0, 1)], 0, { ...facts, layer: 'triggers' })).toBe(
-      'No TP/SL triggers recorded before 17 Jun 14:30',
+      'No TP/SL triggers before 17 Jun 14:30',
     );
     expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: 'advanced' })).toBe("Beyond Advanced's 365 days");
     expect(describeGap([part('beyond', 0, 1)], 0, { ...facts, tier: undefined })).toBe('Older than your tier allows');
   });
 
   it('after the end of a recording is never filled', () => {
-    expect(describeGap([part('future', 0, 1)], 0, { ...facts, isRecorded: true })).toBe(
-      'No depth recorded after 18 Jun 14:30',
-    );
+    expect(describeGap([part('future', 0, 1)], 0, { ...facts, isRecorded: true })).toBe('No depth after 18 Jun 14:30');
   });
 });
 

@@ -39,11 +39,11 @@ const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, place: Par
   loading: unlessOffline('Loading'),
   missing: unlessOffline('Not loaded yet'),
   failed: unlessOffline('Failed to load'),
-  gap: (facts, place) => `${SUBJECTS[facts.layer]} recorded ${describeHole(facts, place)}`,
-  before: ({ layer, reach, zone }) => `${SUBJECTS[layer]} recorded before ${formatMoment(reach.from, zone)}`,
+  gap: (facts, place) => `${SUBJECTS[facts.layer]} ${describeHole(facts, place)}`,
+  before: ({ layer, reach, zone }) => `${SUBJECTS[layer]} before ${formatMoment(reach.from, zone)}`,
   beyond: ({ tier }) => describeLimit(tier),
   future: ({ layer, reach, isRecorded, zone }) =>
-    isRecorded ? `${SUBJECTS[layer]} recorded after ${formatMoment(reach.to, zone)}` : 'In the future',
+    isRecorded ? `${SUBJECTS[layer]} after ${formatMoment(reach.to, zone)}` : 'In the future',
 };
 
 /** Why there is no snapshot in the part at index `at`; `undefined` where there is one. */
@@ -52,7 +52,7 @@ export function describeGap(parts: readonly CoveragePart[], at: number, facts: G
 }
 
 /**
- * When snapshots are missing, as far as that is known: "until 17 Jun 12:30", "17 Jun 12:30 to 13:10". Next to an
+ * When snapshots are missing, as far as that is known: "before 17 Jun 12:30", "17 Jun 12:30 to 13:10". Next to an
  * unloaded stretch the gap may continue, so that end is left open.
  */
 function describeHole({ reach, zone }: GapFacts, { parts, at }: PartPlace): string {
@@ -60,7 +60,7 @@ function describeHole({ reach, zone }: GapFacts, { parts, at }: PartPlace): stri
   const [isFirst, isLast] = [parts[at - 1], parts[at + 1]].map((part) => part === undefined || !isSeen(part.state));
   if (isFirst && isLast) return 'in this range';
   if (from <= reach.from) return `before ${formatMoment(to, zone)}`;
-  if (isFirst) return `until ${formatMoment(to, zone)}`;
+  if (isFirst) return `before ${formatMoment(to, zone)}`;
   if (isLast) return `after ${formatMoment(from, zone)}`;
   const isOneDay = formatDay(from, zone) === formatDay(to, zone);
   return `${formatMoment(from, zone)} to ${isOneDay ? formatTime(to, zone) : formatMoment(to, zone)}`;

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { chooseRowStep } from '@/charts/rail/map-bars';
+import { chooseRowStep, describeBars } from '@/charts/rail/map-bars';
 import type { LiquidationMapData } from '@/charts/rail/map-layer';
 import { fitPrice } from '@/charts/viewport/viewport';
 import { formatClockWithZone } from '@/domain/format/format-time';
@@ -32,9 +32,9 @@ import { PendingPart } from '@/ui/pending-part';
 import { useMedia } from '@/ui/use-media';
 import { findReached, makeMapData } from './map-data';
 import { fitMap } from './map-fit';
-import { type MapPoint, type MapStage, makeMapStage, sizeOfHost } from './map-stage';
+import { type MapPoint, type MapStage, makeMapStage } from './map-stage';
 import { OwnFit } from './own-fit';
-import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
+import { describeMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
 
 export interface LiquidationMapViewProps extends LayoutChoiceProps {
   readonly heatmap: Heatmap;
@@ -81,9 +81,9 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     const step = STEPS[event.key];
     if (step === undefined || read === undefined || data === undefined) return;
     event.preventDefault();
-    const [{ view }, size] = [heatmap.model.get(), sizeOfHost(event.currentTarget)];
-    const steps = step * chooseRowStep(rowStep, view, size) * (event.shiftKey ? LONG_STEP : 1);
-    const to = { price: (hovered?.price ?? read.map.from) + steps, view, size };
+    const { view } = heatmap.model.get();
+    const steps = step * chooseRowStep(rowStep, view) * (event.shiftKey ? LONG_STEP : 1);
+    const to = { price: (hovered?.price ?? read.map.from) + steps, view };
     setPointed(to);
     setSpoken(describeReach(read.map, findReached(read, rowStep, to), data.decimals));
   }
@@ -93,7 +93,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         name="Liquidations over price pane"
         // Beside the controls a phone has no room for more, and the axis says the rest.
         title={isNarrow ? 'Liquidations' : 'Liquidations over price'}
-        status={read === undefined ? describeNoMap(status) : status}
+        status={describeMap(status, read !== undefined)}
         className="flex-1"
         figures={<MapFigures {...figures} />}
         menu={<MapMenu {...props} onWhole={showWhole} />}
@@ -113,7 +113,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         <p role="status" aria-live="polite" className="sr-only">
           {spoken}
         </p>
-        <NarrowFigures {...figures} />
+        <FiguresBelow {...figures} />
         <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
       </PaneFrame>
     </div>
@@ -211,11 +211,10 @@ function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
       <span className="lg:hidden" title={PRICE_HINT}>
         <Figure label="Map at">{time}</Figure>
       </span>
-      {/* Beside the legend the answer has no room. */}
-      {hovered === undefined ? (
-        <MapLegend className="max-md:hidden" />
-      ) : (
-        <span className="text-fg-1 max-sm:hidden">{describeReach(map, hovered, decimals)}</span>
+      <MapLegend className="max-md:hidden" />
+      {/* Wider windows have the legend here, and the answer under it. */}
+      {hovered !== undefined && (
+        <span className="text-fg-1 max-sm:hidden md:hidden">{describeReach(map, hovered, decimals)}</span>
       )}
     </>
   );
@@ -253,27 +252,32 @@ const KEYS: readonly MapKey[] = [
   { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: traded since', more: ', not in the sum' },
 ];
 
-/** Figures that do not fit the header of narrow windows: the answer under the cursor, or what is drawn and its origin. */
-function NarrowFigures({ heatmap, layer, data }: MapFiguresProps) {
+/** Figures that do not fit the header: the answer under the cursor, and on a phone what is drawn and its origin. */
+function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
   if (data === undefined) return null;
-  const { map, hovered, decimals } = data;
+  const { map, hovered, decimals, rowStep, unit } = data;
   return (
     <>
+      {hovered !== undefined && (
+        <p aria-hidden="true" className="pointer-events-none absolute top-8.5 right-15 text-xs text-fg-1 max-md:hidden">
+          {describeReach(map, hovered, decimals)}
+        </p>
+      )}
       {/* Beside what a bar is, which stands at the left of the same line. */}
       <div className="pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden md:hidden">
         <MapLegend />
       </div>
-      <div className="pointer-events-none absolute inset-x-1.5 top-8.5 px-1 sm:hidden">
-        {hovered !== undefined ? (
-          <p className="text-xs text-fg-1" aria-hidden="true">
-            {describeReach(map, hovered, decimals)}
-          </p>
-        ) : (
-          <p className="text-2xs text-fg-2">
-            {describeOrigin(layer, heatmap)}
-            <MapLegend />
-          </p>
-        )}
+      <div className="pointer-events-none absolute inset-x-3 top-8.5 text-2xs text-fg-2 sm:hidden">
+        <p className="truncate">
+          {hovered === undefined ? (
+            `${describeOrigin(layer, heatmap)} · ${describeBars(unit, chooseRowStep(rowStep, heatmap.settled.view))}`
+          ) : (
+            <span className="text-fg-1" aria-hidden="true">
+              {describeReach(map, hovered, decimals)}
+            </span>
+          )}
+        </p>
+        <MapLegend />
       </div>
     </>
   );

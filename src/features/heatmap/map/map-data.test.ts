@@ -14,17 +14,17 @@ const tile = buildGridTile({ columnSeconds: 60, rowStep: 20, book: makeCodeBook(
 const map = computeLiquidationMap(columns, 0, { from: 97_350.5 });
 const facts = { rowStep: 20, unit: 'BTC', zone: 'utc' } as const;
 
-/** Someone points at 96,980 in a plot of 1,000 px between the axes. */
+/** Someone points at 96,980 in a view that is so high. */
 function reachedIn(priceSpan: number): number | undefined {
   const view = { timeFrom: 0, timeTo: 1, priceLow: 97_000 - priceSpan / 2, priceHigh: 97_000 + priceSpan / 2 };
-  const point = { price: 96_980, view, size: { width: 1104, height: 600, pixelRatio: 1 } };
+  const point = { price: 96_980, view };
   return makeMapData({ map, snapshot: { tile, snapshot: 0 } }, facts, point).hovered;
 }
 
 it('reaches the end of the bar that is pointed at, which sums as many rows as are drawn as one', () => {
   expect(reachedIn(2_000)).toBe(96_980);
-  // Bars of 100 USD, then of 400.
-  expect(reachedIn(20_000)).toBe(96_960);
+  // Bars of 100 USD, then of 1,000.
+  expect(reachedIn(10_000)).toBe(96_960);
   expect(reachedIn(100_000)).toBe(96_900);
 });
 

@@ -32,5 +32,5 @@ export function makeMapData(
 }
 
 /** The price at which the whole bar under a point is reached: who points at a bar is told a sum with that bar. */
-export const findReached = ({ map }: Pick<ReadMap, 'map'>, rowStep: number, { price, view, size }: MapPoint): number =>
-  reachThrough(map, price, chooseRowStep(rowStep, view, size));
+export const findReached = ({ map }: Pick<ReadMap, 'map'>, rowStep: number, { price, view }: MapPoint): number =>
+  reachThrough(map, price, chooseRowStep(rowStep, view));

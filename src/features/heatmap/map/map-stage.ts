@@ -10,11 +10,10 @@ import type { LiquidationMapData, LiquidationMapStyle } from '@/charts/rail/map-
 import { type PlotSize, pan, priceSpanOf, type Viewport, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 
-/** A price that is pointed at, and the view and the size by which the rows under it are drawn. */
+/** A price that is pointed at, and the view by which the rows under it are summed. */
 export interface MapPoint {
   readonly price: number;
   readonly view: Viewport;
-  readonly size: PlotSize;
 }
 
 export interface MapStageOptions {
@@ -36,7 +35,7 @@ export interface MapStage extends Disposer {
 const NOTCH_DELTA = 120;
 
 /** The size of the element that a map is drawn on. */
-export const sizeOfHost = ({ clientWidth, clientHeight }: HTMLElement): PlotSize => ({
+const sizeOfHost = ({ clientWidth, clientHeight }: HTMLElement): PlotSize => ({
   width: clientWidth,
   height: clientHeight,
   pixelRatio: getPixelRatio(),
@@ -49,7 +48,7 @@ export function makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleC
   const size = (): PlotSize => sizeOfHost(host);
   const pointAt = (x: number): MapPoint => {
     const { view } = model.get();
-    return { price: priceOfCssX(view, size(), x), view, size: size() };
+    return { price: priceOfCssX(view, size(), x), view };
   };
   const show = (): void => engine.setViewport(model.get().view, size());
   owned.defer(model.subscribe(show));

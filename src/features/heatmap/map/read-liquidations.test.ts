@@ -6,7 +6,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec } from '@/domain/grid/grid-tile';
-import { describeAsOf, describeNoMap, describeReach, findTraded, readLiquidationMap } from './read-liquidations';
+import { describeAsOf, describeMap, describeReach, findTraded, readLiquidationMap } from './read-liquidations';
 
 const columns = {
   timestampsMicros: Float64Array.of(0),
@@ -71,12 +71,18 @@ it('finds the prices traded since a snapshot, including the candle that starts w
   expect(findTraded(candles, 200)).toBeUndefined();
 });
 
+it('one map is waited for, however many snapshots are loaded with it', () => {
+  const loading = { kind: 'loading', hasData: true, what: 'Loading 594 snapshots' } as const;
+  expect(describeMap(loading, true)).toEqual({ ...loading, what: 'Loading the map' });
+  expect(describeMap(loading, false)).toEqual({ ...loading, what: 'Loading the map', hasData: false });
+});
+
 it('without a map the pane draws nothing and says so, even if the rest of the view has loaded', () => {
-  expect(describeNoMap({ kind: 'ready' }).kind).toBe('empty');
-  expect(describeNoMap({ kind: 'stale', age: '4 min' })).toMatchObject({ title: 'No liquidation map in view' });
-  expect(describeNoMap({ kind: 'loading', hasData: true, what: 'Loading' })).toMatchObject({ hasData: false });
+  expect(describeMap({ kind: 'ready' }, false).kind).toBe('empty');
+  expect(describeMap({ kind: 'stale', age: '4 min' }, false)).toMatchObject({ title: 'No liquidation map in view' });
+  expect(describeMap({ kind: 'loading', hasData: true, what: 'Loading' }, false)).toMatchObject({ hasData: false });
   const reconnect = { label: 'Reconnect', onPress: () => undefined };
-  expect(describeNoMap({ kind: 'offline', since: '14:28 UTC', reconnect })).toMatchObject({ action: reconnect });
+  expect(describeMap({ kind: 'offline', since: '14:28 UTC', reconnect }, false)).toMatchObject({ action: reconnect });
   const nothing = { kind: 'empty', title: 'Nothing' } as const;
-  expect(describeNoMap(nothing)).toBe(nothing);
+  expect(describeMap(nothing, false)).toBe(nothing);
 });

@@ -87,8 +87,14 @@ const NO_MAP = {
   body: 'No snapshot of the map is loaded for this time, or the price at that time is unknown.',
 } as const satisfies PaneStatus;
 
+/** The status of a map: one is waited for, though the snapshots of all times in view are loaded with it. */
+export const describeMap = (status: PaneStatus, isThere: boolean): PaneStatus => {
+  const named = status.kind === 'loading' ? { ...status, what: 'Loading the map' } : status;
+  return isThere ? named : describeNoMap(named);
+};
+
 /** Without a map nothing is drawn, whatever else of the view has loaded. */
-export function describeNoMap(status: PaneStatus): PaneStatus {
+function describeNoMap(status: PaneStatus): PaneStatus {
   if ('hasData' in status) return { ...status, hasData: false };
   if (status.kind === 'offline') return { ...NO_MAP, action: status.reconnect };
   return showsContent(status) ? NO_MAP : status;

@@ -40,7 +40,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
       sizeRow(side.label, cell.size, words.unit, side.tone && { tone: side.tone }),
       ...sides,
       otherUnitRow(words, () => cell.notional),
-      ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
+      ...(distance === undefined ? [] : [{ label: 'Distance', value: distance }]),
       ...(cell.sumToMid === undefined ? [] : [sizeRow(isTold ? side.summed : TO_MID, cell.sumToMid, words.unit)]),
       ...neighbourRows(neighbours, words),
     ],

@@ -6,6 +6,7 @@ import {
   type LiquidationMapFacts,
   readLiquidationReach,
 } from '@/domain/book/liquidation-map';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
@@ -14,8 +15,6 @@ import { USD } from '@/features/heatmap/view/size-unit';
 import type { ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import {
   computeBasisPoints,
-  type FormatSize,
-  makeSizeFormat,
   neighbourRows,
   otherUnitRow,
   type ReadoutBody,
@@ -25,42 +24,52 @@ import {
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
 
-/** If a row has more levels, they are counted instead of listed. */
-const MAX_LEVELS = 4;
+/** A longer card covers the candles that it is read with. */
+const MAX_ROWS = 7;
 
-/** Resting triggers of a row: each side, their likely purpose, and the exact levels. */
+/** Resting triggers of a row: each side, how far it is, their likely purpose, and as far as there is room more. */
 export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
   // A cell without levels was handled before.
   const { size, buy, sell, levels } = reading.cell as LevelsCell;
   const { unit, price } = words;
   const hasSides = buy !== undefined && sell !== undefined;
   if (levels.length === 0) return describeNone('Triggers', reading, words);
-  const parts = hasSides ? [sizesOf(levels, 'buy'), sizesOf(levels, 'sell')] : [sizesOf(levels)];
-  const format = makeSizeFormat(parts);
   const sides: readonly ReadoutRow[] = hasSides
     ? [
-        sizeRow('Buy triggers', buy, unit, { tone: 'buy', format }),
-        sizeRow('Sell triggers', sell, unit, { tone: 'sell', format }),
+        ...(buy > 0 ? [sizeRow('Buy triggers', buy, unit, { tone: 'buy' })] : []),
+        ...(sell > 0 ? [sizeRow('Sell triggers', sell, unit, { tone: 'sell' })] : []),
       ]
-    : [sizeRow('Triggers, side unknown', size, unit, { format })];
+    : [sizeRow('Triggers, side unknown', size, unit)];
+  const rows = [
+    ...sides,
+    ...distanceRow(reading.price, price),
+    ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
+    nameBoth(
+      otherUnitRow(words, () => sumNotional(levels)),
+      sides.length > 1,
+    ),
+    ...changedRows(reading, words),
+    ...largestRow(levels, words),
+  ];
   return {
-    rows: [
-      ...sides,
-      nameBoth(
-        otherUnitRow(words, () => sumNotional(levels)),
-        hasSides,
-      ),
-      ...distanceRow(reading.price, price),
-      ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
-      ...neighbourRows(reading.neighbours, words, format),
-      ...levelRows(levels, words, format),
-    ],
+    rows: rows.slice(0, MAX_ROWS),
     spoken: sides.map(({ label, value }) => `${label.toLowerCase()} ${value}`),
   };
 }
 
-const sizesOf = (levels: readonly LevelSize[], side?: LevelSize['side']): readonly number[] =>
-  levels.filter((level) => side === undefined || level.side === side).map(({ size }) => size);
+/** The snapshots beside this one in which the row had another size. */
+function changedRows(
+  { cell, neighbours: { before, after } }: LevelsCellReading,
+  words: ReadoutWords,
+): readonly ReadoutRow[] {
+  const sizeNow = formatSize((cell as LevelsCell).size);
+  const isOther = (one: typeof before): boolean =>
+    one !== undefined && !('size' in one.reading && formatSize(one.reading.size) === sizeNow);
+  return neighbourRows(
+    { before: isOther(before) ? before : undefined, after: isOther(after) ? after : undefined },
+    words,
+  );
+}
 
 /** A row without a level: a card of zeros would hide that. What was or came there is told, and what is on the way. */
 function describeNone(
@@ -98,18 +107,18 @@ export function describeLiquidations(reading: LevelsCellReading, words: ReadoutW
   const { snapshot } = (words.inCoins?.reading ?? reading).cell as LevelsCell;
   const way = price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading);
   if (levels.length === 0) return describeNone('Liquidations', reading, words, way);
-  const format = makeSizeFormat([sizesOf(levels)]);
+  const rows = [
+    sizeRow('Liq. size', size, unit),
+    ...sideRow(sides),
+    otherUnitRow(words, () => sumNotional(levels)),
+    ...distanceRow(reading.price, price),
+    ...way,
+    ...changedRows(reading, words),
+    ...largestRow(levels, words),
+  ];
   return {
-    rows: [
-      sizeRow('Liquidations at level', size, unit, { format }),
-      ...sideRow(sides),
-      otherUnitRow(words, () => sumNotional(levels)),
-      ...distanceRow(reading.price, price),
-      ...way,
-      ...neighbourRows(reading.neighbours, words, format),
-      ...levelRows(levels, words, format),
-    ],
-    spoken: [`liquidations ${format(size)} ${unit}${sides.length === 0 ? '' : ` of ${sides.join(' and ')}`}`],
+    rows: rows.slice(0, MAX_ROWS),
+    spoken: [`liquidations ${formatSize(size)} ${unit}${sides.length === 0 ? '' : ` of ${sides.join(' and ')}`}`],
   };
 }
 
@@ -134,7 +143,10 @@ function wayRows(
   const whole = computeOnTheWay(ref, { from }, row);
   const left = computeOnTheWay(ref, { from, traded }, row);
   if (whole === 0) return [];
-  return [sizeRow('On the way there', whole, USD), ...(left === whole ? [] : [sizeRow('Not traded since', left, USD)])];
+  return [
+    sizeRow('Cumulative to level', whole, USD),
+    ...(left === whole ? [] : [sizeRow('Not traded since', left, USD)]),
+  ];
 }
 
 /** Quote value of the levels from the market price to the far edge of the row, without those traded since. */
@@ -148,7 +160,7 @@ function sumNotional(levels: readonly LevelSize[]): number {
 }
 
 function distanceRow(price: number, from: number | undefined): readonly ReadoutRow[] {
-  return from === undefined ? [] : [{ label: 'From price', value: formatBasisPoints(computeBasisPoints(price, from)) }];
+  return from === undefined ? [] : [{ label: 'Distance', value: formatBasisPoints(computeBasisPoints(price, from)) }];
 }
 
 /** The most common purpose of a trigger, by its side and whether it is above or below the market. */
@@ -168,19 +180,15 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
   });
 }
 
-/** The exact prices, if the row contains several or one that differs from its label. */
-function levelRows(
-  levels: readonly LevelSize[],
-  { unit, tickDecimals }: ReadoutWords,
-  format: FormatSize,
-): readonly ReadoutRow[] {
+/** The exact price of the largest level, if the row contains several. */
+function largestRow(levels: readonly LevelSize[], { unit, tickDecimals }: ReadoutWords): readonly ReadoutRow[] {
   if (levels.length < 2) return [];
-  const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
-    // Text as well as colour.
-    label: `${side ?? ''} at ${formatPrice(price, tickDecimals)}`.trim(),
-    value: `${format(size)} ${unit}`,
-    ...(side === undefined ? {} : { tone: side }),
-  }));
-  const rest = levels.length - listed.length;
-  return rest === 0 ? listed : [...listed, { label: '', value: `and ${rest} more ${rest === 1 ? 'level' : 'levels'}` }];
+  const { price, size, side } = levels.reduce((most, level) => (level.size > most.size ? level : most));
+  return [
+    {
+      label: `Largest of ${levels.length}`,
+      value: `${formatSize(size)} ${unit} at ${formatPrice(price, tickDecimals)}`,
+      ...(side === undefined ? {} : { tone: side }),
+    },
+  ];
 }

@@ -1,6 +1,5 @@
 import type { LayerReading, Neighbours } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime, type LevelSide } from '@/domain/grid/depth-at';
@@ -39,38 +38,14 @@ export function computeBasisPoints(price: number, mid: number): number {
   return ((price - mid) / mid) * BASIS_POINTS;
 }
 
-export type FormatSize = (size: number) => string;
-
-/** More decimals than this tell nothing, and sizes from here on are compact. */
-const MOST_DECIMALS = 4;
-const COMPACT_FROM = 999.95;
-
-/**
- * How the sizes of one card are written: a total and its parts with the same decimals, of which there are as many as
- * the parts need to add up and not to read as zero.
- */
-export function makeSizeFormat(totals: readonly (readonly number[])[]): FormatSize {
-  const sizes = totals.flat().filter((size) => size !== 0);
-  const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + part, 0);
-  if (sizes.length < 2 || totals.some((parts) => sum(parts) >= COMPACT_FROM)) return formatSize;
-  const fits = (decimals: number): boolean => {
-    const round = (size: number): number => Math.round(size * 10 ** decimals);
-    return (
-      sizes.every((size) => round(size) > 0) && totals.every((parts) => sum(parts.map(round)) === round(sum(parts)))
-    );
-  };
-  const enough = [1, 2, 3].find(fits) ?? MOST_DECIMALS;
-  return (size) => (size >= COMPACT_FROM ? formatSize(size) : formatNumber(size, enough));
-}
-
 /** "423.5 BTC". */
 export function sizeRow(
   label: string,
   size: number,
   unit: string,
-  { tone, format = formatSize }: { readonly tone?: ReadoutRow['tone']; readonly format?: FormatSize } = {},
+  { tone }: { readonly tone?: ReadoutRow['tone'] } = {},
 ): ReadoutRow {
-  return { label, value: `${format(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
+  return { label, value: `${formatSize(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
 }
 
 /** The size in the other unit: its value in USD, or its coins where sizes are in USD. */
@@ -101,17 +76,16 @@ const SIDE_ENDS: Readonly<Record<LevelSide, string>> = {
 /** The same prices one snapshot before and after: "Before, 10:27", with the side if it differs. */
 export function neighbourRows(
   { before, after }: Neighbours<RowSize>,
-  words: ReadoutWords,
-  format: FormatSize = formatSize,
+  { unit, zone }: ReadoutWords,
 ): readonly ReadoutRow[] {
-  const { unit, zone } = words;
   return [['Before', before] as const, ['After', after] as const].flatMap(([label, neighbour]): ReadoutRow[] => {
     if (neighbour === undefined) return [];
     const { reading, snapshot } = neighbour;
     const at = secondsOfMicros(getSnapshotTime(snapshot));
     const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
     const side = reading.side === undefined ? '' : SIDE_ENDS[reading.side];
-    const value = reading.kind === 'outside' ? 'outside the requested depth' : `${format(reading.size)} ${unit}${side}`;
+    const value =
+      reading.kind === 'outside' ? 'outside the requested depth' : `${formatSize(reading.size)} ${unit}${side}`;
     return [{ label: `${label}, ${clock}`, value }];
   });
 }

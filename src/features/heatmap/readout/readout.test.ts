@@ -41,7 +41,7 @@ describe('the readout of a book', () => {
     expect(rows).toEqual([
       { label: 'Bid volume', value: '423.5 BTC', tone: 'buy' },
       { label: 'Notional', value: '41.1M USD' },
-      { label: 'From mid', value: '−20.6 bp' },
+      { label: 'Distance', value: '−20.6 bp' },
       { label: 'Cumulative to mid', value: '423.5 BTC' },
       { label: 'Before, 10:27', value: '0.0 BTC' },
       { label: 'After, 10:30', value: '401.0 BTC' },
@@ -59,7 +59,7 @@ describe('the readout of a book', () => {
     expect(rows).toEqual([
       { label: 'Bid volume', value: '41.1M USD', tone: 'buy' },
       { label: 'In BTC', value: '423.5 BTC' },
-      { label: 'From mid', value: '−20.6 bp' },
+      { label: 'Distance', value: '−20.6 bp' },
       { label: 'Cumulative to mid', value: '41.1M USD' },
       { label: 'Before, 10:27', value: '0.0 USD' },
       { label: 'After, 10:30', value: '38.9M USD' },
@@ -154,10 +154,10 @@ describe('the readout of a book', () => {
   });
 
   it('says why there is no snapshot, if known', () => {
-    const gap = 'No depth recorded before 17 Jun 14:30';
+    const gap = 'No depth before 17 Jun 14:30';
     const told = describeReading(readBook(97_000, AT + 60), { ...words, gap });
     expect(told.rows).toEqual([{ label: 'Volume', value: gap }]);
-    expect(told.spoken).toContain(', no depth recorded before 17 Jun 14:30, ');
+    expect(told.spoken).toContain(', no depth before 17 Jun 14:30, ');
     // The snapshot exists, but its book does not reach this price.
     expect(describeReading(readBook(90_000), { ...words, gap }).rows[0].value).toBe('Outside the requested depth');
   });
@@ -190,19 +190,18 @@ describe('the readout of triggers', () => {
       price: 97_350,
     });
 
-  it('lists both sides, their inferred purpose and the exact levels', () => {
+  it('lists both sides, their inferred purpose and the largest level, in seven rows', () => {
     const { rows, title, spoken } = read(columns);
     expect(title).toBe('95,990 – 96,010');
     expect(spoken).toBe('96,000, buy triggers 286.2 BTC, sell triggers 88.7 BTC, 10:28 UTC');
     expect(rows).toEqual([
       { label: 'Buy triggers', value: '286.2 BTC', tone: 'buy' },
       { label: 'Sell triggers', value: '88.7 BTC', tone: 'sell' },
-      { label: 'Notional, both', value: '36.0M USD' },
-      { label: 'From price', value: '−138.7 bp' },
+      { label: 'Distance', value: '−138.7 bp' },
       { label: 'Buys', value: 'take-profit of shorts (inferred)', tone: 'buy' },
       { label: 'Sells', value: 'stop-loss of longs (inferred)', tone: 'sell' },
-      { label: 'sell at 96,000.0', value: '88.7 BTC', tone: 'sell' },
-      { label: 'buy at 96,003.5', value: '286.2 BTC', tone: 'buy' },
+      { label: 'Notional, both', value: '36.0M USD' },
+      { label: 'Largest of 2', value: '286.2 BTC at 96,003.5', tone: 'buy' },
     ]);
   });
 
@@ -215,7 +214,7 @@ describe('the readout of triggers', () => {
   });
 });
 
-it('triggers and liquidations have the snapshots before and after', () => {
+it('triggers and liquidations have the snapshots before and after where their size was another', () => {
   const columns: DepthColumns = {
     timestampsMicros: minutes(-1, 0, 1),
     offsets: Uint32Array.of(0, 1, 3, 5),
@@ -245,7 +244,7 @@ it('an upper layer has its own name, prices and time, also when spoken', () => {
   expect([title, time]).toEqual([lower.title, lower.time]);
   expect(rows.slice(lower.rows.length, lower.rows.length + 2)).toEqual([
     { label: 'Liquidations', value: '96,990 – 97,010, 10:28:30 UTC', isHead: true },
-    { label: 'Liquidations at level', value: '12.0 BTC' },
+    { label: 'Liq. size', value: '12.0 BTC' },
   ]);
   expect(spoken).toBe(
     '97,000, bid 423.5 BTC, minus 20.6 basis points, 10:28 UTC; Liquidations: 97,000, liquidations 12.0 BTC, 10:28:30 UTC',
@@ -261,15 +260,15 @@ it('the readout of liquidations says what is liquidated on the way', () => {
   };
   const reading = readLayer('liquidations', makeLayer(columns, rows20), AT, 95_620, { hintOf: () => undefined });
   expect(describeReading(reading, { ...words, price: 97_350 }).rows).toEqual([
-    { label: 'Liquidations at level', value: '56.6 BTC' },
+    { label: 'Liq. size', value: '56.6 BTC' },
     { label: 'Side', value: 'longs', tone: 'sell' },
     { label: 'Notional', value: '5.41M USD' },
-    { label: 'From price', value: '−177.7 bp' },
-    { label: 'On the way there', value: '6.38M USD' },
+    { label: 'Distance', value: '−177.7 bp' },
+    { label: 'Cumulative to level', value: '6.38M USD' },
   ]);
   const since = describeReading(reading, { ...words, price: 97_350, traded: { low: 96_000, high: 97_400 } });
   expect(since.rows.slice(-2)).toEqual([
-    { label: 'On the way there', value: '6.38M USD' },
+    { label: 'Cumulative to level', value: '6.38M USD' },
     { label: 'Not traded since', value: '5.41M USD' },
   ]);
 });
@@ -315,37 +314,33 @@ describe('the sizes of a card', () => {
   const valuesOf = ({ rows }: ReturnType<typeof cardOf>, label: RegExp) =>
     rows.filter((row) => label.test(row.label)).map(({ value }) => value);
 
-  it('have one precision, at which the parts of a total add up', () => {
+  it('are written as those of the ladder beside them', () => {
     const few = cardOf('triggers', [
-      [96_392, 0.051, 1],
-      [96_400, 0.4855, 1],
+      [96_392, 53.54, 1],
+      [96_400, 10.4855, 0],
     ]);
-    expect(valuesOf(few, /^Sell triggers|^sell at/)).toEqual(['0.54 BTC', '0.05 BTC', '0.49 BTC']);
-    const more = cardOf('triggers', [
-      [96_391, 0.38, 0],
-      [96_395, 0.78, 0],
-      [96_405, 1.08, 0],
-    ]);
-    expect(valuesOf(more, /^Buy triggers|^buy at/)).toEqual(['2.24 BTC', '0.38 BTC', '0.78 BTC', '1.08 BTC']);
-    // One decimal where it is enough, and for a lone level what it has.
-    const plain = cardOf('liquidations', [
-      [96_391, 0.5],
-      [96_395, 0.7],
-    ]);
-    expect(valuesOf(plain, /level|^at/)).toEqual(['1.2 BTC', '0.5 BTC', '0.7 BTC']);
-    expect(valuesOf(cardOf('liquidations', [[96_391, 0.051]]), /level/)).toEqual(['0.051 BTC']);
+    expect(valuesOf(few, /triggers$/)).toEqual(['10.5 BTC', '53.5 BTC']);
+    expect(valuesOf(few, /^Largest/)).toEqual(['53.5 BTC at 96,392.0']);
+    expect(valuesOf(cardOf('liquidations', [[96_391, 0.051]]), /size/)).toEqual(['0.051 BTC']);
+    // A side without triggers has no row.
+    expect(valuesOf(cardOf('triggers', [[96_392, 2, 1]]), /triggers$/)).toEqual(['2.0 BTC']);
+  });
+
+  it.each(['triggers', 'liquidations'] as const)('of %s take seven rows at the most', (kind) => {
+    const many = Array.from({ length: 9 }, (_, at) => [96_391 + at * 2, 3 + at, (at % 2) as 0 | 1] as const);
+    expect(cardOf(kind, many).rows.length).toBeLessThanOrEqual(7);
   });
 
   it('are none where there is no level: no card of zeros', () => {
     const none = cardOf('triggers', []);
     expect(none.rows).toEqual([
       { label: 'Triggers', value: 'No level here' },
-      { label: 'From price', value: '−61.9 bp' },
+      { label: 'Distance', value: '−61.9 bp' },
     ]);
     expect(none.spoken).toContain('no level here');
     expect(cardOf('liquidations', []).rows).toEqual([
       { label: 'Liquidations', value: 'No level here' },
-      { label: 'From price', value: '−61.9 bp' },
+      { label: 'Distance', value: '−61.9 bp' },
     ]);
   });
 });

@@ -56,18 +56,17 @@ interface PartNamesProps {
   readonly words: readonly SideWords[];
 }
 
-/** The ramp of each part of a layer with its meaning, on a line of their own. Of more than two, the short names fit. */
+/** The ramp of each part of a layer with its meaning, in the names that leave room for the sizes beside them. */
 function PartNames({ maps, words }: PartNamesProps) {
   return (
-    <span className="pointer-events-none flex w-full justify-end">
-      <span className="flex flex-wrap gap-x-2.5 rounded-sm bg-canvas/95 px-1.5 leading-4 text-fg-2">
-        {words.map((word) => (
-          <span key={word.text} className="flex items-center gap-1">
-            <Ramp ground={makePartGround(maps, word)} className="w-4" />
-            {maps.length > 2 ? word.short : word.text}
-          </span>
-        ))}
-      </span>
+    <span className="pointer-events-none flex min-h-6 flex-wrap items-center gap-x-2.5 rounded-sm bg-canvas/95 px-1.5 leading-4 text-fg-2">
+      {words.map((word) => (
+        <span key={word.text} className="flex items-center gap-1">
+          <Ramp ground={makePartGround(maps, word)} className="w-4" />
+          <span aria-hidden="true">{word.short}</span>
+          <span className="sr-only">{word.text}</span>
+        </span>
+      ))}
     </span>
   );
 }

@@ -150,10 +150,10 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
         className={`flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3 @max-[130px]/scale:hidden ${isEmpty ? 'invisible' : ''}`}
       >
         <span className="flex-1 truncate" title={`${below} of the cells in view are left blank`}>
-          {below} below
+          {below} hidden
         </span>
         <span className="flex-1 truncate text-right" title={`${above} of the cells in view are at full colour`}>
-          {above} above
+          {above} clipped
         </span>
       </div>
     </div>

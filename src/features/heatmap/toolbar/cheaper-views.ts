@@ -93,7 +93,7 @@ function listSingle(facts: PlotFacts, now: PlotChoice, capacity: number): Cheape
   if (weight > capacity) return [];
   return [
     {
-      label: `${LAYER_RULES[layers[0]].title} alone, ${formatWeight(weight)} weight`,
+      label: `${LAYER_RULES[layers[0]].title} only, ${formatWeight(weight)} weight`,
       change: { layers },
       price: { weight },
     },

@@ -4,6 +4,7 @@ import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
 import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
 import { describeOrigin } from '@/features/heatmap/view/layer-words';
+import { readAskedPanes } from '@/features/heatmap/view/pane-choice';
 import { VenueMenu } from '@/panes/market/venue-menu';
 import { PlotButtons } from '@/panes/plot/axis/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/live/use-refresh';
@@ -68,7 +69,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
         <PanesMenu
           market={props.heatmap.market}
           panes={props.heatmap.linked.panes}
-          asked={props.search.panes}
+          asked={readAskedPanes(props.search)}
           onPanes={(panes) => props.onSearch({ panes })}
         />
       )}

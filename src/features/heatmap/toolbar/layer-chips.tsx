@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { findBarrier, findShownBarrier, type LayerLock } from '@/features/heatmap/layers/layer-lock';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -30,8 +30,15 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
   const { layers, locks } = heatmap;
   const anchor = useRef<HTMLSpanElement>(null);
   const lock = told && locks[told];
+  const bar = useRef<HTMLSpanElement>(null);
+  const chosen = layers.map(({ id }) => id).join();
+  // On a phone the bar scrolls: what is on is in sight.
+  useEffect(() => {
+    const chip = chosen === '' ? null : bar.current?.querySelector('[aria-pressed="true"]');
+    chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
-    <>
+    <span ref={bar} className="contents">
       <ToolbarGroup label="Layers">
         {LAYERS.map((id) => {
           const isOn = layers.some((layer) => layer.id === id);
@@ -74,7 +81,7 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
           }}
         />
       )}
-    </>
+    </span>
   );
 }
 

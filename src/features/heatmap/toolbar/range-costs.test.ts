@@ -24,7 +24,7 @@ it('every way to load a range stands beside the others with its weight', async (
     ['Default columns', 23, 26, 33],
     ['1 min columns', undefined, 66, undefined],
     ['3,500 levels a side', 19, 22, 29],
-    ['A alone', 14, 16, 22],
+    ['A only', 14, 16, 22],
   ]);
   expect(RANGES.map((_, at) => findLeast(ways, at))).toEqual([14, 16, 22]);
 });
@@ -41,5 +41,5 @@ it('no way is the cheapest where all of them cost the same', async () => {
 
 it('of two layers, the lower one alone is a way', async () => {
   const { told } = await readCosts({ layers: ['depth', 'triggers'] });
-  expect(told.map(([name]) => name)).toContain('Depth alone');
+  expect(told.map(([name]) => name)).toContain('Depth only');
 });

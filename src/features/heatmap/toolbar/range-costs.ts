@@ -48,8 +48,8 @@ function listWays({ sources }: Pick<PlotFacts, 'sources'>, now: PlotChoice): rea
       ? [{ name: `${labelHeight(coarse)} blocks`, change: { blockSize: coarse } }]
       : []),
     ...listFewerLevels(now, finestBlock),
-    ...(books.length > 1 ? [{ name: `${books[0].exchange} alone`, change: { venues: [books[0].exchange] } }] : []),
-    ...(now.layers.length > 1 ? [{ name: `${LAYER_RULES[lowest].label} alone`, change: { layers: [lowest] } }] : []),
+    ...(books.length > 1 ? [{ name: `${books[0].exchange} only`, change: { venues: [books[0].exchange] } }] : []),
+    ...(now.layers.length > 1 ? [{ name: `${LAYER_RULES[lowest].label} only`, change: { layers: [lowest] } }] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ export function useLockWays(
       : [{ label: SHOW_WORDS[open], onPress: () => onSearch({ layer: writeLayers([open]) }) }];
   const [{ exchange }] = sources.books;
   const showOne: PaneAction = {
-    label: `Show ${exchange} alone`,
+    label: `Show ${exchange} only`,
     onPress: () => onSearch(chooseVenues(market, sources.offered, [exchange])),
   };
   const retry: PaneAction = { label: 'Retry', onPress: sources.retry };

@@ -8,6 +8,7 @@ import type { TimeSpan } from '@/domain/time-span';
 import { CANDLE_INTERVALS } from '@/features/heatmap/layers/depth-request';
 import { addToday, listPresets, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
+import type { LayerId } from '@/state/url-state';
 
 const HOUR_SECONDS = 3600;
 
@@ -37,6 +38,21 @@ export function chooseCandleSeconds(seconds: number, heldSeconds: number): numbe
 const MIN_FIT_ROWS = 120;
 /** Share of the traded range shown above and below it. */
 const FIT_MARGIN = 0.35;
+
+/** A book is fullest at the price; the levels of a map begin percents away from it, so its fitted view is higher. */
+const MAP_FIT_ROWS = 2;
+/**
+ * Times from which on a fitted map is that high; in shorter ones prices move less, and candles would be slivers. A little
+ * below four hours and one, as a view that follows the live edge has space beside it.
+ */
+const [WHOLE_FIT_SECONDS, HALF_FIT_SECONDS] = [12_600, 3_300] as const;
+
+/** Height of the rows that a fitted view of `seconds` has the fewest of. */
+export function chooseFitStep(id: LayerId, rowStep: number, seconds: number): number {
+  if (id === 'depth') return rowStep;
+  const share = seconds >= WHOLE_FIT_SECONDS ? 1 : seconds >= HALF_FIT_SECONDS ? 0.5 : 0.25;
+  return MAP_FIT_ROWS * rowStep * share;
+}
 
 /** Fits the view of a market. `known`: its known prints off the market. */
 export function makeHeatFit(known: readonly KnownPrint[]): FitPrices {

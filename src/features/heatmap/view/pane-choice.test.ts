@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choosePanes, listUnpaidPanes, type PaneFacts } from './pane-choice';
+import { choosePanes, listUnpaidPanes, type PaneFacts, readAskedPanes } from './pane-choice';
 
 const WIDE: PaneFacts = { width: 'wide', limit: 750, market: { category: 'PERPETUAL' } };
 
@@ -30,4 +30,12 @@ it('lists what a small budget leaves out, except panes that are chosen, do not f
   expect(listUnpaidPanes(['volume'], small)).toEqual([]);
   expect(listUnpaidPanes(undefined, { ...small, width: 'middle' })).toEqual([]);
   expect(listUnpaidPanes(undefined, { ...small, market: { category: 'SPOT' } })).toEqual([]);
+});
+
+it('a map has the height to itself until panes are chosen', () => {
+  const ask = (search: Parameters<typeof readAskedPanes>[0]) => choosePanes(readAskedPanes(search), WIDE);
+  expect(ask({ layout: 'map', layer: ['liquidations'] })).toEqual([]);
+  expect(ask({ layout: 'map', layer: ['liquidations'], panes: ['volume'] })).toEqual(['volume']);
+  // An address keeps the layout of liquidations that are switched off.
+  expect(ask({ layout: 'map' })).toEqual(['volume', 'oi']);
 });

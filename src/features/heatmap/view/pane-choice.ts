@@ -2,7 +2,7 @@ import { useBudgetLimit } from '@/client/use-budget';
 import type { Market } from '@/contract/payloads';
 import { findLeverageAbsence, type LeverageFacts } from '@/panes/plot/leverage-series';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
+import { type HeatmapSearch, NO_PANES, PANES, type PaneId } from '@/state/url-state';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { SERIES_OF } from './linked-requests';
 
@@ -28,6 +28,15 @@ const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
 export function findPaneAbsence(market: LeverageFacts, pane: PaneId): string | undefined {
   const names = SERIES_OF[pane];
   return names.length === 0 ? undefined : findLeverageAbsence(market, names);
+}
+
+/**
+ * The panes that an address asks for; `undefined` for those that fit the window. Under a map there are none unless they
+ * are chosen: their times, under its prices, read as one axis with them, and the map needs the height.
+ */
+export function readAskedPanes(search: Pick<HeatmapSearch, 'panes' | 'layout' | 'layer'>): HeatmapSearch['panes'] {
+  const isMap = search.layout === 'map' && search.layer?.includes('liquidations') === true;
+  return search.panes ?? (isMap ? [NO_PANES] : undefined);
 }
 
 /** The panes under the plot, in their fixed order. Only one fits a narrow window. */

@@ -247,12 +247,12 @@ describe('the table of walls', () => {
     expect(textsOf(rows, at('Since'))).toEqual(['12:50', 'before 12:00, with gaps']);
     expect(textsOf(rows, at('Age'))).toEqual(['9 min', '≥ 59 min']);
     expect(textsOf(rows, at('End'))).toEqual(['Still there', 'Still there']);
-    expect(caption).toMatch(/^2 walls, 12:00 to 13:00, followed to 12:59, sizes in BTC, rows of 5 USD\./);
+    expect(caption).toMatch(/^2 walls, 12:00 to 13:00, tracked to 12:59, sizes in BTC, rows of 5 USD\./);
   });
   it('states their time range, which does not extend beyond the data', () => {
     const facts = { found: until(START + 3540), isPending: false, words: makeWallWords(VIEW, 'utc') };
     const ahead = { ...VIEW, settled: { ...VIEW.settled, view: { ...VIEW.settled.view, timeTo: START + 4032 } } };
-    expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, followed to 12:59,/);
+    expect(buildLivesTable(ahead, [], facts).caption).toMatch(/^0 walls, 12:00 to 13:00, tracked to 12:59,/);
   });
   it('does not count a print off the market as a trade that reached the walls on the way', () => {
     const highs = CANDLES.highs.with(10, MIDDLE + 5000);

@@ -33,8 +33,8 @@ import { useTilePrice } from '@/panes/price/use-tile-price';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId } from '@/state/url-state';
 import { type GapSources, useGapSources } from './gap-sources';
-import { makeHeatFit } from './heatmap-view';
-import { usePaneChoice } from './pane-choice';
+import { chooseFitStep, makeHeatFit } from './heatmap-view';
+import { readAskedPanes, usePaneChoice } from './pane-choice';
 import { computeNeededSpans, listPlotTiles } from './plot-choice';
 import { resolveHeatmap } from './resolve-heatmap';
 import { readBubbles } from './trades-in-view';
@@ -118,7 +118,7 @@ export function useHeatmap(
   const { model, settled } = usePlot(market, finestBlock ?? getMapRowStep(market.lastPrice), time.span, search);
   const sources = useBookSources(market, finestBlock, search.venue);
   const gaps = useGapSources();
-  const panes = usePaneChoice(market, search.panes);
+  const panes = usePaneChoice(market, readAskedPanes(search));
   const nowSeconds = findPlotNow(time, settled, search);
   const conditions = { span: time.span, nowSeconds, dataClient, price, sources, tier: gaps.tier, plot: settled, panes };
   const { facts, named, choice, locks } = resolveHeatmap(market, search, conditions);
@@ -135,7 +135,7 @@ export function useHeatmap(
   const [base = all.depth] = layers;
   const candles = useCandles(dataClient, candleRequests, past, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
-  useFedModel(model, facts.span, base, candles);
+  useFedModel(model, facts.span, settled, base, candles);
   return {
     market,
     finestBlock: sources.finestBlock,
@@ -214,16 +214,22 @@ function readMarks(search: HeatmapSearch, linked: LinkedSeries, needed: TimeSpan
   };
 }
 
-/** A book is fullest at the price; the levels of a map begin percents away from it, so its fitted view is higher. */
-const MAP_FIT_ROWS = 2;
-
 /** Gives the model the data it moves over. */
-function useFedModel(model: PlotModel, span: DataSpan, { id, view }: HeatmapLayer, { candles }: LoadedCandles): void {
+function useFedModel(
+  model: PlotModel,
+  span: DataSpan,
+  settled: PlotView,
+  { id, view }: HeatmapLayer,
+  { candles }: LoadedCandles,
+): void {
   const { columnSeconds, rowStep } = view.spec;
-  const fitStep = id === 'depth' ? rowStep : MAP_FIT_ROWS * rowStep;
-  useEffect(() => model.setGrid(columnSeconds, fitStep), [model, columnSeconds, fitStep]);
+  const fitStep = chooseFitStep(id, rowStep, timeSpanOf(settled.view));
+  useEffect(() => {
+    model.setGrid(columnSeconds, fitStep);
+    // Prices that follow the candles are fitted again, where a zoom changed how close they may be.
+    model.setCandles(candles);
+  }, [model, columnSeconds, fitStep, candles]);
   useEffect(() => model.setSpan(span), [model, span]);
-  useEffect(() => model.setCandles(candles), [model, candles]);
 }
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): PlotModel {

@@ -258,13 +258,13 @@ function describeLives(
   const followed = describeFollowed(found, { timeFrom, end }, words);
   const basis =
     sources.books.length > 1
-      ? ` Ends are inferred from the candles of ${sources.books[0].exchange} alone.`
-      : ' Pulled and shrank are exact, eaten is inferred.';
+      ? ` Ends are inferred from the candles of ${sources.books[0].exchange} only.`
+      : ' Pulls exact; fills estimated.';
   return `${listed}, ${range}${followed}, sizes in ${words.unit}, ${describeRows(words)}${basis}`;
 }
 
 /**
- * ", followed from 04:00", ", followed to 13:59": where the loaded snapshots reach beyond the view, walls that stood in
+ * ", tracked from 04:00", ", tracked to 13:59": where the loaded snapshots reach beyond the view, walls that stood in
  * it began before it; where they end within it, nobody knows how walls went on.
  */
 export function describeFollowed(
@@ -278,5 +278,5 @@ export function describeFollowed(
     ...(from < timeFrom && name(from) !== name(timeFrom) ? [` from ${name(from)}`] : []),
     ...(to === undefined || name(to) === name(end) ? [] : [` to ${name(to)}`]),
   ];
-  return parts.length === 0 ? '' : `, followed${parts.join('')}`;
+  return parts.length === 0 ? '' : `, tracked${parts.join('')}`;
 }

@@ -18,13 +18,13 @@ function restOf(sizes: readonly (number | undefined)[]) {
 
 it('a wall of the newest minute tells the smaller size that its level held before, and since when', () => {
   expect(restOf([5, 60, 50, 72, 352])).toEqual({ size: 72, from: 60, isOlder: false });
-  expect(nameRested(restOf([5, 60, 50, 72, 352]), WORDS)).toBe('72.0 BTC, resting there since 00:01');
+  expect(nameRested(restOf([5, 60, 50, 72, 352]), WORDS)).toBe('72.0 BTC before, from 00:01');
 });
 
 it('a rest in the first loaded snapshot, or after a missing one, may be older', () => {
   expect(restOf([60, 50, 352])).toEqual({ size: 50, from: 0, isOlder: true });
   expect(restOf([60, undefined, 50, 352])).toEqual({ size: 50, from: 120, isOlder: true });
-  expect(nameRested(restOf([60, 50, 352]), WORDS)).toBe('50.0 BTC, resting there since before 00:00');
+  expect(nameRested(restOf([60, 50, 352]), WORDS)).toBe('50.0 BTC before, from before 00:00');
 });
 
 const STEPPED = {

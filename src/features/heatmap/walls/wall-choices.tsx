@@ -24,7 +24,7 @@ const SIDES = [
 ] as const;
 
 const ENDS: readonly { readonly value: WallEnds; readonly label: string; readonly description?: string }[] = [
-  { value: 'all', label: 'Any end' },
+  { value: 'all', label: 'Any outcome' },
   { value: 'standing', label: 'Standing' },
   { value: 'eaten', label: 'Eaten', description: 'Trades took the larger part of what was taken from it' },
   { value: 'pulled', label: 'Pulled', description: 'Trades cannot have taken the larger part of it' },
@@ -43,21 +43,21 @@ interface WallMenu {
   readonly options: readonly { readonly label: string; readonly part: Partial<WallFilter> }[];
 }
 
-const nameOfMid = (share: number): string => `within ${nameDistance(share)} of mid`;
+const nameOfMid = (share: number): string => `${nameDistance(share)} of mid`;
 
 /** Choices in menus. The first choice whose part the filter contains is the selected one. */
 const MENUS: readonly WallMenu[] = [
   {
-    label: 'Was ever',
+    label: 'Came within',
     options: [
-      { label: 'at any distance', part: { within: undefined } },
+      { label: 'any distance', part: { within: undefined } },
       ...WITHIN_CHOICES.map((within) => ({ label: nameOfMid(within), part: { within } })),
     ],
   },
   {
-    label: 'Stands now',
+    label: 'Now within',
     options: [
-      { label: 'at any distance', part: { nowWithin: undefined } },
+      { label: 'any distance', part: { nowWithin: undefined } },
       ...WITHIN_CHOICES.map((nowWithin) => ({ label: nameOfMid(nowWithin), part: { nowWithin } })),
     ],
   },
@@ -81,7 +81,7 @@ const MENUS: readonly WallMenu[] = [
   },
   {
     label: 'Approach is',
-    options: APPROACH_CHOICES.map((approach) => ({ label: nameOfMid(approach), part: { approach } })),
+    options: APPROACH_CHOICES.map((approach) => ({ label: `within ${nameOfMid(approach)}`, part: { approach } })),
   },
 ];
 

@@ -46,14 +46,14 @@ export function nameBirth({ born, bornDoubt, hasGap }: WallLife, words: WallWord
   return `${bornDoubt === undefined ? '' : 'before '}${nameTime(born, words)}${hasGap ? ', with gaps' : ''}`;
 }
 
-/** "72.0 BTC, resting there since 10:35": what a level held before it became a wall, where that is known. */
+/** "72.0 BTC before, from 10:35": what a level held before it became a wall, where that is known. */
 export function nameRested(
   rest: RestBefore | undefined,
   words: Pick<WallWords, 'unit' | 'zone' | 'columnSeconds' | 'now'>,
 ): string | undefined {
   if (rest === undefined) return undefined;
   const since = `${rest.isOlder ? 'before ' : ''}${nameTime(rest.from, words)}`;
-  return `${formatSize(rest.size)} ${words.unit}, resting there since ${since}`;
+  return `${formatSize(rest.size)} ${words.unit} before, from ${since}`;
 }
 
 const DOUBTS: Readonly<Record<EndDoubt, string>> = {
@@ -232,10 +232,7 @@ export function describeFilter(filter: WallFilter, words: WallWords): readonly s
     ...END_WORDS[ends],
     isInView ? 'At prices in view' : 'At all prices',
     ...(least > 0 ? [`Peak from ${formatNumber(least, countDecimals(least))} ${words.unit}`] : []),
-    ...when(
-      within,
-      (share) => `Was ever within ${nameDistance(share)} of the mid while it stood, or reached by trades`,
-    ),
+    ...when(within, (share) => `Came within ${nameDistance(share)} of the mid while it stood, or reached by trades`),
     ...when(nowWithin, (share) => `Stands, and is within ${nameDistance(share)} of the newest mid`),
     ...TOUCH_WORDS[touch],
     ...when(

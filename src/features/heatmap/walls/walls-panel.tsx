@@ -215,7 +215,7 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
   const since = (wall: ListedLife): string => {
     const rested = nameRested(readRestBefore(heatmap, words.rows, wall), words);
     const told = `wall since ${nameBirth(wall, words)}`;
-    return rested === undefined ? told : `${told}, before it ${rested}`;
+    return rested === undefined ? told : `${told} (${rested})`;
   };
   return (
     <dl className="grid w-0 min-w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">

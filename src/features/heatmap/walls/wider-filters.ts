@@ -42,14 +42,14 @@ function listWider(filter: WallFilter): readonly (readonly Wider[])[] {
     ],
     [
       ...farther(within, WITHIN_CHOICES).map((share) => ({
-        words: `ever within ${nameDistance(share)} of mid`,
+        words: `came within ${nameDistance(share)} of mid`,
         part: { within: share },
       })),
       ...when(within !== undefined, 'at any distance', { within: undefined }),
     ],
     [
       ...farther(nowWithin, WITHIN_CHOICES).map((share) => ({
-        words: `stands now within ${nameDistance(share)} of mid`,
+        words: `now within ${nameDistance(share)} of mid`,
         part: { nowWithin: share },
       })),
       ...when(nowWithin !== undefined, 'at any distance now', { nowWithin: undefined }),
