@@ -82,10 +82,10 @@ export interface TpoData {
 export interface ShownForm {
   readonly form: TpoForm;
   /**
-   * `rows`: rows are too low. `columns`: sessions are too narrow for all their cells. `some`: a few sessions are, and
-   * are blocks among letters. `codes`: blocks are named by two characters.
+   * `rows`: rows are too low. `columns`: a session is too narrow for all its cells. `codes`: blocks are named by two
+   * characters.
    */
-  readonly limit: 'rows' | 'columns' | 'some' | 'codes' | undefined;
+  readonly limit: 'rows' | 'columns' | 'codes' | undefined;
   /** Volume bars of the largest rows are cut, at the mark near their end. */
   readonly hasCutBars?: boolean;
 }

@@ -97,11 +97,7 @@ export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
  * The level whose row is coloured as the point of control. Figures may come from finer rows than those drawn: where
  * another drawn row is longer than the one that holds the point of control, none is coloured, and its line tells it.
  */
-export function findPoc({
-  profile,
-  figures,
-  at,
-}: Pick<TpoColumn, 'profile' | 'figures' | 'at'>): number | undefined {
+export function findPoc({ profile, figures, at }: Pick<TpoColumn, 'profile' | 'figures' | 'at'>): number | undefined {
   const { levels } = profile;
   const poc = figures === undefined ? -1 : levels.price.indexOf(figures.pocPrice);
   if (poc === -1 || (at !== undefined && countAt(levels, poc) < countMost(profile))) return undefined;

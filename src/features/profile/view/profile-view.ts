@@ -107,8 +107,7 @@ export function readMarks(marks: ProfileSearch['marks']): ReadonlySet<ProfileMar
 /** Profiles in other rows, and figures: computed once per profile, however often it is drawn. */
 const coarse = new WeakMap<SessionProfile, Map<number, SessionProfile>>();
 const figured = new WeakMap<SessionProfile, Map<string, ProfileFigures | undefined>>();
-const takePlaced = ({ figures, at }: PlacedFigures): PlacedFigures => ({ figures, at });
-const placed = new WeakMap<ProfileFigures, PlacedFigures & { readonly drawn: SessionProfile }>();
+const placed = new WeakMap<ProfileFigures, { readonly drawn: SessionProfile; readonly placed: PlacedFigures }>();
 const developed = new WeakMap<SessionProfile, Map<number, DevelopingLines>>();
 
 function remember<K, V>(
@@ -138,12 +137,12 @@ type PlacedFigures = Pick<TpoColumn, 'figures' | 'at'>;
 /** The same objects until any of it changes: new ones mean a repaint. */
 function placeOnce(figures: ProfileFigures, { rowHeight }: SessionProfile, drawn: SessionProfile): PlacedFigures {
   const known = placed.get(figures);
-  if (known?.drawn === drawn) return known;
+  if (known?.drawn === drawn) return known.placed;
   const { pocPrice, vahPrice, valPrice } = figures;
   const isCoarser = drawn.rowHeight > rowHeight;
   const at = { poc: pocPrice + rowHeight / 2, vah: vahPrice + rowHeight, val: valPrice };
-  const next = { drawn, figures: placeFigures(figures, drawn), at: isCoarser ? at : undefined };
-  placed.set(figures, next);
+  const next = { figures: placeFigures(figures, drawn), at: isCoarser ? at : undefined };
+  placed.set(figures, { drawn, placed: next });
   return next;
 }
 
@@ -183,7 +182,7 @@ export function showProfile(
     drawn: {
       profile: inDrawnRows,
       figures: undefined,
-      ...(figures && takePlaced(placeOnce(figures, profile, inDrawnRows))),
+      ...(figures && placeOnce(figures, profile, inDrawnRows)),
       developing: hasDeveloping ? developOnce({ profile, whole }, percent) : undefined,
     },
     ...nameProfile(whole, kind),
