@@ -15,14 +15,14 @@ import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-field
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { makeProfileModel, type ProfileModel } from './profile-model';
 
-/** A window in which five sessions have room for letters beside the docked inspector. */
-export const WIDE = '(min-width: 1400px)';
+/** A window in which six sessions have room for letters beside the docked inspector. */
+export const WIDEST = '(min-width: 1900px)';
 
 /** Which breakpoints of the layout a window has reached. */
 interface Breakpoints {
   readonly isRoomy: boolean;
   readonly isDocked: boolean;
-  readonly isWide: boolean;
+  readonly isWidest: boolean;
   readonly isExtraWide: boolean;
 }
 
@@ -30,19 +30,19 @@ interface Breakpoints {
  * Sessions shown when the profile is opened: 1, 3, 4, 5 or 6 by the width of the window. Each has room for the letters of a
  * whole day and for the names of its levels after them; more room is for larger letters.
  */
-export function countSessions({ isRoomy, isDocked, isWide, isExtraWide }: Breakpoints): number {
+export function countSessions({ isRoomy, isDocked, isExtraWide, isWidest }: Breakpoints): number {
   if (!isRoomy) return 1;
   if (!isDocked) return 3;
-  if (isExtraWide) return 6;
-  return isWide ? 5 : 4;
+  if (isWidest) return 6;
+  return isExtraWide ? 5 : 4;
 }
 
 function useSessionCount(): number {
   const isRoomy = useMedia(ROOMY);
   const isDocked = useMedia(DOCKED);
-  const isWide = useMedia(WIDE);
+  const isWidest = useMedia(WIDEST);
   const isExtraWide = useMedia(EXTRA_WIDE);
-  return countSessions({ isRoomy, isDocked, isWide, isExtraWide });
+  return countSessions({ isRoomy, isDocked, isExtraWide, isWidest });
 }
 
 export interface ProfilePlot extends ProfileModel {
