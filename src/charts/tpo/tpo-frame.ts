@@ -20,7 +20,7 @@ import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-dat
 
 /** Space around the cells of a session, by its width; CSS px. */
 const ROOMS = [
-  { least: 120, before: 13, after: 6 },
+  { least: 120, before: 15, after: 6 },
   { least: 60, before: 8, after: 4 },
   { least: 0, before: 1, after: 1 },
 ] as const;
