@@ -20,12 +20,12 @@ import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-dat
 
 /** Space around the cells of a session, by its width; CSS px. */
 const ROOMS = [
-  { least: 120, before: 15, after: 6 },
+  { least: 120, before: 15, after: 8 },
   { least: 60, before: 8, after: 4 },
   { least: 0, before: 1, after: 1 },
 ] as const;
 /** Columns up to this width have shorter volumes and names of levels, so that the cells are not shorter than those. */
-const NARROW_CSS_PX = 200;
+const NARROW_CSS_PX = 195;
 const VOLUME_SHARE = { usual: 0.22, narrow: 0.15 } as const;
 const VOLUME_MAX_CSS_PX = 64;
 const VOLUME_GAP_CSS_PX = 4;
