@@ -86,7 +86,7 @@ test('playback is stored in the address on pause, and ended by Esc, another sess
   await expect(profile.scrub).toHaveValue(upto() ?? '');
   await page.keyboard.press('p');
   await profile.headers.nth(2).click();
-  await expect(profile.scrub).toHaveAttribute('aria-valuetext', /^All 48 blocks/);
+  await expect(profile.scrub).toHaveAttribute('aria-valuetext', /^All 48 TPO periods/);
   await expect(profile.inspector.getByRole('button', { name: 'Play the session', exact: true })).toBeVisible();
   await page.keyboard.press('p');
   await expect(profile.scrub).toHaveAttribute('aria-valuetext', /of 48$/);

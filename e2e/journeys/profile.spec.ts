@@ -86,7 +86,7 @@ test('the inspector matches a raw response, in the rows of the market', async ({
   expectFigure(await balance.locator('dd').nth(1).innerText(), hour.Low, 'initial balance low');
   const volume = profile.inspector.getByRole('region', { name: 'Volume', exact: true });
   expectFigure(await volume.locator('dd').first().innerText(), session.total_volume, 'volume');
-  await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
+  await expect(profile.inspector).toContainText(/\d+ values match the API\./);
   await profile.chooseFromMenu('Show data as table');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(session.levels.length);
@@ -247,7 +247,7 @@ test('a level of the ledger leads to its session; weekly sessions cost what thei
   await profile.open(BTC);
   await test.step('the shared range is unchanged', async () => {
     expect(new URL(page.url()).searchParams.has('period')).toBe(false);
-    const ledger = profile.inspector.getByRole('region', { name: /^POCs before .+, nearest first$/ });
+    const ledger = profile.inspector.getByRole('region', { name: /^Prior POCs, nearest first$/ });
     const first = ledger.getByRole('listitem').first().getByRole('button');
     const name = (await first.getAttribute('aria-label')) ?? '';
     await first.click();
@@ -282,7 +282,7 @@ test('earlier levels are the same in every window, and a phone names the unteste
       await expect(bar).toContainText(/nPOC [\d,]+ [+−][\d.]+% \d+ \w+/);
       await bar.getByRole('button', { name: 'Details', exact: true }).click();
     } else if ((await profile.inspector.count()) === 0) await page.keyboard.press('i');
-    const ledger = page.getByRole('region', { name: /^POCs before .+, nearest first$/ });
+    const ledger = page.getByRole('region', { name: /^Prior POCs, nearest first$/ });
     await ledger.getByRole('button', { name: /^Show all/ }).click();
     const rows = await ledger.getByRole('listitem').getByRole('button').all();
     const names = await Promise.all(rows.map(async (row) => (await row.getAttribute('aria-label')) ?? ''));

@@ -240,7 +240,7 @@ test('every figure and row of a session matches the response, on screen and in t
   }
   expectFigure(await profile.readFact('Session', 'TPO count'), told.get('TPO') ?? Number.NaN, 'TPO count');
   expectFigure(await profile.readFact('Volume', 'Volume'), told.get('Volume') ?? Number.NaN, 'Volume');
-  await expect(profile.inspector).toContainText(/\d+ service figures verified\./);
+  await expect(profile.inspector).toContainText(/\d+ values match the API\./);
 });
 
 test('coarser rows, longer blocks and another share are computed from the received data', async ({

@@ -65,8 +65,12 @@ it('names naked levels out of view at the edge that points to them, the nearest 
     '↓ nPOC 800',
     '↓ nPOC 700, 1 more',
   ]);
-  const above = listBeyond(layer).map(({ y }) => y);
-  expect(above.every((y) => y > 32 && y < 500)).toBe(true);
+  const heights = listBeyond(layer).map(({ y }) => y);
+  expect(heights.every((y) => y > 32 && y < 500)).toBe(true);
+  // The highest price is on top, as on the axis.
+  const [near, far, below, farBelow] = heights;
+  expect(far).toBeLessThan(near);
+  expect(below).toBeLessThan(farBelow);
 });
 
 it('lines part sessions that are wide enough, and stand at dates where those are too narrow', () => {

@@ -78,7 +78,7 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
   return naked;
 }
 
-/** Naked levels that are named at one edge, nearest first; more of them are counted. */
+/** Naked levels that are named at one edge, the nearest of them, from the highest down; more of them are counted. */
 const BEYOND_MOST = 2;
 const BEYOND_ROW_CSS_PX = 15;
 /** The pane's buttons are higher than its heading where they are touched. */
@@ -97,20 +97,24 @@ export function listBeyond({ view, size, data, style: { theme } }: TpoLayer): re
     ({ touchedAt, from }) => touchedAt === undefined && cssXOfTime(view, size, from) < size.width,
   );
   const yOf = ({ at }: NakedLine): number => cssYOfPrice(view, size, at);
-  const name = (lines: readonly NakedLine[], arrow: string, first: number, step: number): BeyondWord[] =>
-    lines.slice(0, BEYOND_MOST).map((line, nth) => {
+  const name = (lines: readonly NakedLine[], arrow: string, yOfNth: (nth: number, count: number) => number) => {
+    const named = lines.slice(0, BEYOND_MOST);
+    return named.map((line, nth): BeyondWord => {
       const rest = nth === BEYOND_MOST - 1 ? lines.length - BEYOND_MOST : 0;
       return {
         text: `${arrow} ${line.label}${rest > 0 ? `, ${rest} more` : ''}`,
-        y: first + nth * step,
+        y: yOfNth(nth, named.length),
         colour: line.kind === 'poc' ? theme.warn : theme.accent,
       };
     });
+  };
   const above = naked.filter((line) => yOf(line) < HEAD_CSS_PX).toSorted((a, b) => a.at - b.at);
   const below = naked.filter((line) => yOf(line) > size.height).toSorted((a, b) => b.at - a.at);
+  const lowest = size.height - LABEL_HALF_CSS_PX - 1;
+  const topmost = HEAD_CSS_PX + LABEL_HALF_CSS_PX + BUTTONS_CSS_PX;
   return [
-    ...name(above, '↑', HEAD_CSS_PX + LABEL_HALF_CSS_PX + BUTTONS_CSS_PX, BEYOND_ROW_CSS_PX),
-    ...name(below, '↓', size.height - LABEL_HALF_CSS_PX - 1, -BEYOND_ROW_CSS_PX),
+    ...name(above, '↑', (nth, count) => topmost + (count - 1 - nth) * BEYOND_ROW_CSS_PX),
+    ...name(below, '↓', (nth, count) => lowest - (count - 1 - nth) * BEYOND_ROW_CSS_PX),
   ];
 }
 
@@ -132,14 +136,15 @@ export function paintNakedLabels(layer: TpoLayer, lines: readonly PlacedLine[], 
     style: { theme },
   } = layer;
   const taken: Box[] = [];
-  const name = (text: string, middles: readonly number[], from: number, colour: string): void => {
+  const name = (text: string, middles: readonly number[], from: number, colour: string, isBeyond = false): void => {
     const width = measureText(context, text, LABEL_WEIGHT) + 2 * LABEL_PAD_CSS_PX;
     const limits = { from, to: size.width - LABEL_MARGIN_CSS_PX + LABEL_PAD_CSS_PX };
     const place = middles
       .filter((middle) => middle >= HEAD_CSS_PX + LABEL_HALF_CSS_PX && middle <= size.height - LABEL_HALF_CSS_PX)
       .map((middle) => ({ top: middle - LABEL_HALF_CSS_PX, bottom: middle + LABEL_HALF_CSS_PX }))
       .flatMap(
-        (band) => findClearBox({ ...limits, ...band, width }, [...listTraded(layer, frame, band), ...taken]) ?? [],
+        (band) =>
+          findClearBox({ ...limits, ...band, width }, [...listTraded(layer, frame, band, !isBeyond), ...taken]) ?? [],
       )[0];
     if (place === undefined) return;
     taken.push(place);
@@ -151,13 +156,14 @@ export function paintNakedLabels(layer: TpoLayer, lines: readonly PlacedLine[], 
   for (const { line, y, from, colour } of lines.toSorted((a, b) => a.y - b.y)) {
     name(line.label, [y - LABEL_RISE_CSS_PX, y + LABEL_RISE_CSS_PX], from, colour);
   }
-  for (const { text, y, colour } of listBeyond(layer)) name(text, [y], 0, colour);
+  // At the edge they stand over bars of volume, so that they are in one line below each other.
+  for (const { text, y, colour } of listBeyond(layer)) name(text, [y], 0, colour, true);
 }
 
 type Band = Pick<Box, 'top' | 'bottom'>;
 
-/** What the sessions traded between two heights: the cells of each row, its volumes, and the names of levels. */
-function listTraded(layer: TpoLayer, frame: TpoFrame, { top, bottom }: Band): readonly Box[] {
+/** What the sessions traded between two heights: the cells of each row, its volumes if wanted, and the names of levels. */
+function listTraded(layer: TpoLayer, frame: TpoFrame, { top, bottom }: Band, hasBars: boolean): readonly Box[] {
   return frame.places.flatMap((place) => {
     const { price, length } = place.column.profile.levels;
     const boxes: Box[] = placeNames(layer, frame, place)
@@ -172,7 +178,7 @@ function listTraded(layer: TpoLayer, frame: TpoFrame, { top, bottom }: Band): re
       const row = edgesOf(frame, place, price[i]);
       if (row.bottom <= top || row.top >= bottom) continue;
       boxes.push({ ...row, left: place.cellsLeft / frame.size.pixelRatio, right: wordLeft(frame, place, price[i]) });
-      if (place.volumeWidth === 0) continue;
+      if (place.volumeWidth === 0 || !hasBars) continue;
       const [edge, width] = [place.edge / frame.size.pixelRatio, place.volumeWidth / frame.size.pixelRatio];
       boxes.push({ ...row, left: edge - width, right: edge });
     }

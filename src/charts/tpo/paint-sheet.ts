@@ -26,6 +26,10 @@ const DIVIDER_LEAST_CSS_PX = 3;
 const POC_END_CSS_PX = 3;
 /** Space before the cells of a wide session. Where they have slid into view, there is more. */
 const MOST_MARGIN_CSS_PX = 15;
+/** Lines of levels: their opacity, their distance from letters, and their widths. */
+const LEVEL_ALPHA = 0.8;
+const LEVEL_GAP_CSS_PX = 3;
+const LEVEL_CSS_PX = { poc: 1.5, edge: 1 } as const;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
 /**
@@ -49,20 +53,77 @@ export function paintSheet(
   const paintCells = place.form === 'letters' ? paintLetters : paintBlocks;
   paintCells(target, frame, place, tones, range);
   if (style.layout === 'collapsed') paintPocEnd(target, frame, place, style);
+  paintLevels(target, frame, place, style);
   if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
   if (style.shows.developing) paintDeveloping(target, frame, place, style);
 }
 
 /** The value area from VAL to VAH, both rows included. */
 function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, place: TpoPlace, style: TpoStyle): void {
-  const { figures, profile } = place.column;
+  const { figures, profile, at } = place.column;
   if (figures === undefined || !style.shows.valueArea) return;
-  const top = topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
-  const bottom = topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
-  const margin = Math.round(Math.min(place.cellsLeft - place.left, MOST_MARGIN_CSS_PX * frame.size.pixelRatio) / 2);
+  const top = at ? yOf(frame, place, at.vah) : topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
+  const bottom = at ? yOf(frame, place, at.val) : topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
+  const margin = marginOf(frame, place);
   context.fillStyle = withAlpha(style.theme.accent, AREA_ALPHA);
   const left = place.left + margin;
   context.fillRect(left - originX, top - originY, place.edge - left, bottom - top);
+}
+
+/** Device y of a price, which may be within a row. */
+const yOf = ({ zeroY, rowPitch }: TpoFrame, { column: { profile } }: TpoPlace, price: number): number =>
+  zeroY - Math.round((price / profile.rowHeight) * rowPitch);
+
+/** Space before the value area and the lines of levels, device px. */
+const marginOf = ({ size }: TpoFrame, { cellsLeft, left }: TpoPlace): number =>
+  Math.round(Math.min(cellsLeft - left, MOST_MARGIN_CSS_PX * size.pixelRatio) / 2);
+
+/**
+ * Levels of finer rows than those drawn, as lines at their own prices. Letters are not crossed: their lines stand before
+ * and after them.
+ */
+function paintLevels(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { theme, shows }: TpoStyle,
+): void {
+  const { at, figures } = place.column;
+  if (at === undefined || figures === undefined) return;
+  const lines = [
+    ...(shows.valueArea
+      ? [
+          { price: at.vah, row: figures.vahPrice, colour: theme.accent, width: LEVEL_CSS_PX.edge },
+          { price: at.val, row: figures.valPrice, colour: theme.accent, width: LEVEL_CSS_PX.edge },
+        ]
+      : []),
+    { price: at.poc, row: figures.pocPrice, colour: theme.warn, width: LEVEL_CSS_PX.poc },
+  ];
+  const from = place.left + marginOf(frame, place);
+  for (const { price, row, colour, width } of lines) {
+    const thick = Math.max(1, Math.round(width * frame.size.pixelRatio));
+    const y = yOf(frame, place, price) - Math.floor(thick / 2) - originY;
+    context.fillStyle = withAlpha(colour, LEVEL_ALPHA);
+    for (const [left, right] of listStretches(frame, place, row, from)) {
+      if (right > left) context.fillRect(left - originX, y, right - left, thick);
+    }
+  }
+}
+
+/** Where a line of a level is drawn: all along the session, or before and after the letters of its row. */
+function listStretches(
+  frame: TpoFrame,
+  place: TpoPlace,
+  row: number,
+  from: number,
+): readonly (readonly [left: number, right: number])[] {
+  const level = place.column.profile.levels.price.indexOf(row);
+  if (place.form !== 'letters' || frame.layout === 'split' || level === -1) return [[from, place.edge]];
+  const gap = Math.round(LEVEL_GAP_CSS_PX * frame.size.pixelRatio);
+  return [
+    [from, place.cellsLeft - gap],
+    [findGround(frame, place, level, 'poc')[1] + gap, place.edge],
+  ];
 }
 
 /** Backgrounds of the point of control and of single prints. */
@@ -174,6 +235,14 @@ function listBars(frame: TpoFrame, place: TpoPlace, [from, to]: LevelRange): Vol
   return bars;
 }
 
+/** Price of the row with the most volume; none where finer rows than those drawn say that it is in another one. */
+function findPeak({ profile: { levels, buys, sells }, figures, at }: TpoPlace['column']): number | undefined {
+  if (figures === undefined || at === undefined) return figures?.volumePoc;
+  const level = levels.price.indexOf(figures.volumePoc);
+  const most = buys.reduce((so, buy, i) => Math.max(so, buy + sells[i] || 0), 0);
+  return level !== -1 && buys[level] + sells[level] >= most ? figures.volumePoc : undefined;
+}
+
 /**
  * To the left from the edge: buys, then sells. The row with the most volume is bright; under a split profile all are
  * faint.
@@ -186,8 +255,8 @@ function paintVolumeBeside(
   range: LevelRange,
 ): void {
   const edge = place.edge - originX;
-  const peak = layout === 'split' ? undefined : place.column.figures?.volumePoc;
   const bars = listBars(frame, place, range);
+  const peak = layout === 'split' ? undefined : findPeak(place.column);
   for (const side of ['buy', 'sell'] as const) {
     const dim =
       layout === 'split' ? withAlpha(theme[side], VOLUME_BEHIND) : layOver(theme.canvas, theme[side], VOLUME_BESIDE);

@@ -1,5 +1,6 @@
 import { SINGLE_LETTERS } from '@/domain/tpo/letters';
 import { firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import { countMost } from './count-most';
 import { findFree, fitCells, type NameLine, shortenLines } from './name-room';
 import type { ShownForm, TpoForm, TpoStyle } from './tpo-data';
 
@@ -11,11 +12,16 @@ const LETTER_LEAD_CSS_PX = 1;
 /** Least height of rows with letters, and with blocks; lower rows form a silhouette. */
 export const LETTER_ROW_CSS_PX = LEAST_LETTER_CSS_PX + LETTER_LEAD_CSS_PX;
 export const BLOCK_ROW_CSS_PX = 3;
-/** Width of a letter as a share of its size: JetBrains Mono, and the least at which letters do not touch. */
-const ADVANCE = { usual: 0.6, least: 0.52 } as const;
+/**
+ * Distance of letters as a share of their size: the width of JetBrains Mono; less, and the least at which letters do not
+ * touch, where even the shorter names of levels leave no more; and the most, where there is room.
+ */
+const ADVANCE = { most: 0.9, usual: 0.6, close: 0.56, least: 0.52 } as const;
+/** Share of a column that its longest row takes where it could have more, or where cells can have any width. */
+export const LONGEST_SHARE = 0.6;
 /** Names of two characters keep a distance from the next. */
 const PAIR_ADVANCES = 2.4;
-export const BLOCK_MAX_CSS_PX = 10;
+const BLOCK_MAX_CSS_PX = 10;
 /** Narrower cells cannot be distinguished: they are drawn without gaps. */
 const BLOCK_MIN_CSS_PX = 1.5;
 /** Width that volumes have beside letters, at least; less only where the letters would not fit otherwise. */
@@ -46,7 +52,7 @@ export function shareLetters(
   const least = Math.min(...fitted.map((letters, at) => (letters && apart(letters, at)) ?? Number.POSITIVE_INFINITY));
   return fitted.map((letters, at) => {
     if (letters === undefined) return undefined;
-    const advance = Math.min(ADVANCE.usual * size, least) * charactersOf(profiles[at]);
+    const advance = Math.min(ADVANCE.most * size, least) * charactersOf(profiles[at]);
     return { size, advance, free: letters.freeAt(advance) };
   });
 }
@@ -67,8 +73,9 @@ const sizeOfRow = (row: number, pixelRatio: number): number =>
 export interface LetterRoom {
   /** Height of a row. */
   readonly row: number;
-  /** Width for letters, names and volumes. */
+  /** Width for letters, names and volumes, and that of the whole column. */
   readonly width: number;
+  readonly columnWidth: number;
   readonly lines: readonly NameLine[];
   /** Volumes are drawn beside the letters. */
   readonly hasVolume: boolean;
@@ -77,22 +84,33 @@ export interface LetterRoom {
 
 /**
  * Letters of stacked cells; `undefined` if no letters that can be read leave room for the longest row and for the names
- * of levels after theirs. They depend on the sessions and the zoom alone: panning must change nothing. A longer row is
- * set closer and smaller.
+ * of levels after theirs. A longer row is set smaller; the second half of a name gives way before letters are set closer.
+ * In a wide column they are further apart.
  */
 export function fitLetters(
   profile: SessionProfile,
-  { row, width, lines, hasVolume, pixelRatio }: LetterRoom,
+  { row, width, columnWidth, lines, hasVolume, pixelRatio }: LetterRoom,
 ): FittedLetters | undefined {
   const top = sizeOfRow(row, pixelRatio);
   const characters = charactersOf(profile);
-  for (const names of [lines, shortenLines(lines)]) {
+  const wide = (LONGEST_SHARE * columnWidth) / countMost(profile) / characters;
+  const short = shortenLines(lines);
+  for (const [least, names] of [
+    [ADVANCE.usual, lines],
+    [ADVANCE.usual, short],
+    [ADVANCE.close, short],
+    [ADVANCE.least, short],
+  ] as const) {
     for (const volume of hasVolume ? VOLUME_MIN_CSS_PX : [0]) {
       const each = fitCells(profile, names, width - volume) / characters;
-      const size = Math.min(top, roundDown(each / ADVANCE.least, pixelRatio));
+      const size = Math.min(top, roundDown(each / least, pixelRatio));
       if (size < LEAST_LETTER_CSS_PX) continue;
-      const advance = Math.min(ADVANCE.usual * size, each) * characters;
-      return { size, advance, freeAt: (apart) => findFree(profile, names, width, apart) };
+      const wanted = Math.min(ADVANCE.most * size, Math.max(ADVANCE.usual * size, wide));
+      return {
+        size,
+        advance: Math.min(wanted, each) * characters,
+        freeAt: (apart) => findFree(profile, names, width, apart),
+      };
     }
   }
   return undefined;
@@ -109,15 +127,18 @@ export function fitSplitLetters(
   return { size, advance: ADVANCE.usual * size * characters, freeAt: () => 0 };
 }
 
+/** Width of a cell that is no letter, CSS px: blocks are no wider than high. */
+export const widthOfCell = (form: Exclude<TpoForm, 'letters'>, room: number, row: number): number =>
+  form === 'blocks' ? Math.min(room, row, BLOCK_MAX_CSS_PX) : room;
+
 /** What cells that are no letters are drawn as; `room` is the width of the narrowest, CSS px. */
 export function chooseBlockForm(wish: TpoStyle['form'], row: number, room: number): Exclude<TpoForm, 'letters'> {
   return wish === 'silhouette' || row < BLOCK_ROW_CSS_PX || room < BLOCK_MIN_CSS_PX ? 'silhouette' : 'blocks';
 }
 
 export interface FormFacts {
-  /** Sessions, and those of them that are letters. */
-  readonly count: number;
-  readonly lettered: number;
+  /** All sessions in view are letters. */
+  readonly areLetters: boolean;
   readonly row: number;
   readonly room: number;
   /** Whether blocks are named by two characters. */
@@ -127,9 +148,9 @@ export interface FormFacts {
 /** What is drawn as a whole, and why if it is not what was asked for. */
 export function describeShown(
   wish: TpoStyle['form'],
-  { count, lettered, row, room, hasPairs: arePairs }: FormFacts,
+  { areLetters, row, room, hasPairs: arePairs }: FormFacts,
 ): ShownForm {
-  if (lettered > 0) return { form: 'letters', limit: lettered < count ? 'some' : undefined };
+  if (areLetters) return { form: 'letters', limit: undefined };
   const form = chooseBlockForm(wish, row, room);
   if (wish === form) return { form, limit: undefined };
   if (wish === 'auto' && arePairs && form === 'blocks') return { form, limit: 'codes' };

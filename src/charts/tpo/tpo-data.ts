@@ -39,6 +39,15 @@ export interface TpoColumn {
   readonly figures: ProfileFigures | undefined;
   /** If given, the developing lines are drawn where the style shows them. */
   readonly developing: DevelopingLines | undefined;
+  /** Where the levels are, if they come from finer rows than those drawn; else they are the drawn rows. */
+  readonly at?: LevelPlaces | undefined;
+}
+
+/** Prices at which levels are drawn as lines. */
+export interface LevelPlaces {
+  readonly poc: number;
+  readonly vah: number;
+  readonly val: number;
 }
 
 /** A point of control or an edge of a value area that is tracked after its session. */
@@ -73,10 +82,10 @@ export interface TpoData {
 export interface ShownForm {
   readonly form: TpoForm;
   /**
-   * `rows`: rows are too low. `columns`: sessions are too narrow for all their cells. `some`: a few sessions are, and
-   * are blocks among letters. `codes`: blocks are named by two characters.
+   * `rows`: rows are too low. `columns`: a session is too narrow for all its cells. `codes`: blocks are named by two
+   * characters.
    */
-  readonly limit: 'rows' | 'columns' | 'some' | 'codes' | undefined;
+  readonly limit: 'rows' | 'columns' | 'codes' | undefined;
   /** Volume bars of the largest rows are cut, at the mark near their end. */
   readonly hasCutBars?: boolean;
 }

@@ -141,6 +141,25 @@ describe('the form of profiles', () => {
     expect(place.volumeWidth).toBeGreaterThanOrEqual(12);
   });
 
+  it('sets no letters closer than they are wide while their column has room, and further apart in a wide one', () => {
+    const day = drawProfile(100, 'ABCDEFGHIJKLMNOPQRSTUVW', 'AB');
+    for (const width of [250, 266, 300, 400, 1065]) {
+      const [place] = frameOf(day, 13.5, width, UNNAMED).places;
+      expect(place.form, `${width} px`).toBe('letters');
+      expect(place.cellWidth / place.letterSize, `${width} px`).toBeGreaterThanOrEqual(0.6);
+    }
+    const [wide] = frameOf(day, 13.5, 1065, UNNAMED).places;
+    expect(23 * wide.cellWidth).toBeGreaterThan(230);
+  });
+
+  it.each([160, 174, 190])('has rows of blocks longer than the volumes beside them in columns of %d px', (width) => {
+    const day = drawProfile(100, 'AB', 'ABCDEFGHIJKLMNOPQRSTUVW', 'ABCDEFGHIJKLMNOPQRSTUVW', 'AB');
+    const [place] = frameOf(day, 16, width, UNNAMED).places;
+    expect(place.form).not.toBe('letters');
+    expect(23 * place.cellWidth).toBeGreaterThan(0.42 * width);
+    expect(place.volumeWidth).toBeLessThan(0.2 * width);
+  });
+
   it('sets letters closer and smaller, but none too small to read, to leave room for the name of a level', () => {
     const day = drawProfile(100, 'ABCDEFGHIJKLMNOPQRSTUVWX', 'AB');
     const [place] = frameOf(day, 14, 225, UNNAMED).places;
@@ -149,13 +168,17 @@ describe('the form of profiles', () => {
     expect(place.cellsRight - (place.cellsLeft + 24 * place.cellWidth)).toBeGreaterThanOrEqual(33);
   });
 
-  it('of a session whose rows are too long are blocks among the letters of others', () => {
+  it('is one for all sessions in view: blocks where the letters of any would not fit', () => {
     const short = { ...drawProfile(110, 'AB', 'ABC'), start: DAY, end: 2 * DAY };
     const long = drawProfile(110, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ[]', 'A');
     const view = { timeFrom: 0, timeTo: 2 * DAY, priceLow: 100, priceHigh: 140 };
-    const frame = computeFrame(dataOf(long, short), STYLE, view, { width: 300, height: 600, pixelRatio: 1 });
-    expect(frame?.places.map(({ form }) => form)).toEqual(['blocks', 'letters']);
-    expect(frame?.shown).toEqual({ form: 'letters', limit: 'some' });
+    const size = { width: 300, height: 600, pixelRatio: 1 };
+    const frame = computeFrame(dataOf(long, short), STYLE, view, size);
+    expect(frame?.places.map(({ form }) => form)).toEqual(['blocks', 'blocks']);
+    expect(frame?.shown).toEqual({ form: 'blocks', limit: 'columns' });
+    // Out of view, it takes no letters from the other.
+    const next = { ...view, timeFrom: DAY, timeTo: 3 * DAY };
+    expect(computeFrame(dataOf(long, short), STYLE, next, size)?.places.map(({ form }) => form)).toEqual(['letters']);
   });
 
   it('is the one chosen by the user where it can be seen', () => {

@@ -3,9 +3,8 @@ import { rowOf } from '@/domain/tpo/tpo-levels';
 import { findUsualMost } from '../usual-most';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
 import { countMost } from './count-most';
-import { fitCells, listNameLines, type NameLine, WORDS_LEAST_CSS_PX } from './name-room';
+import { fitCells, listNameLines, type NameLine, shortenLines, WORDS_LEAST_CSS_PX } from './name-room';
 import {
-  BLOCK_MAX_CSS_PX,
   chooseBlockForm,
   describeShown,
   type FittedLetters,
@@ -13,7 +12,9 @@ import {
   fitSplitLetters,
   hasPairs,
   type Letters,
+  LONGEST_SHARE,
   shareLetters,
+  widthOfCell,
 } from './tpo-cells';
 import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
 
@@ -23,7 +24,9 @@ const ROOMS = [
   { least: 60, before: 8, after: 4 },
   { least: 0, before: 1, after: 1 },
 ] as const;
-const VOLUME_SHARE = 0.22;
+/** Columns up to this width have shorter volumes and names of levels, so that the cells are not shorter than those. */
+const NARROW_CSS_PX = 195;
+const VOLUME_SHARE = { usual: 0.22, narrow: 0.15 } as const;
 const VOLUME_MAX_CSS_PX = 64;
 const VOLUME_GAP_CSS_PX = 4;
 
@@ -121,27 +124,21 @@ export function computeFrame(
   const rowPitch = scale(((data.columns[0]?.profile.rowHeight ?? priceSpan) / priceSpan) * height);
   const scales: Scales = { from: view.timeFrom, pixelsPerSecond, row: rowPitch / size.pixelRatio, ...size };
   const profiles = data.columns.map(({ profile }) => profile);
-  const lines = data.columns.map((column) => listLines(column, style, scales));
-  const letters = shareLetters(
-    profiles,
-    profiles.map((profile, at) => fitProfile(profile, lines[at], style, scales)),
-  );
-  const all = data.columns.map((column, index) =>
-    placeColumn({ column, index, lines: lines[index], letters: letters[index] }, style, scales),
-  );
+  const inView = listInView(data.columns, scales, width);
+  // Without sessions in view, it is told how those around it would be drawn.
+  const told = inView.length > 0 ? inView : data.columns.map((column, index) => ({ column, index }));
+  const named = told.map((one) => ({ ...one, lines: listLines(one.column, style, scales) }));
+  const letters = fitAll(named, style, scales);
+  const all = named.map((one, at) => placeColumn({ ...one, letters: letters[at] }, style, scales));
   const roomFor = shareRooms(all, style, scales);
-  const places = all
-    .filter(({ left, right }) => right > 0 && left < width && right > left)
-    .map(
-      ({ letters: own, lines: _, ...place }): TpoPlace =>
-        slideIntoView({ ...place, ...chooseCells(own, style, roomFor(place.column), scales) }, style, {
-          ...size,
-          width,
-        }),
-    );
-  const told = places.length > 0 ? places : all.map(({ letters: own }) => ({ form: own && 'letters' }));
+  const places = (inView.length > 0 ? all : []).map(
+    ({ letters: own, lines: _, ...place }): TpoPlace =>
+      slideIntoView({ ...place, ...chooseCells(own, style, roomFor(place.column), scales) }, style, {
+        ...size,
+        width,
+      }),
+  );
   const { pitch, areCut } = findVolumePitch(places, profiles);
-  const lettered = told.filter(({ form }) => form === 'letters').length;
   return {
     view,
     size,
@@ -150,10 +147,9 @@ export function computeFrame(
     places,
     shown: {
       ...describeShown(style.form, {
-        count: told.length,
-        lettered,
+        areLetters: letters.some((one) => one !== undefined),
         row: scales.row,
-        room: Math.min(...(places.length > 0 ? places : all).map(({ column }) => roomFor(column))),
+        room: Math.min(...all.map(({ column }) => roomFor(column))),
         hasPairs: profiles.some(hasPairs),
       }),
       ...(areCut ? { hasCutBars: true } : {}),
@@ -164,6 +160,29 @@ export function computeFrame(
     zeroY: Math.round((view.priceHigh / priceSpan) * height),
     volumePitch: pitch,
   };
+}
+
+type Told = Pick<TpoPlace, 'column' | 'index'>;
+
+/** The sessions of which a device pixel is on the plot. */
+function listInView(columns: readonly TpoColumn[], { from, pixelsPerSecond }: Scales, width: number): readonly Told[] {
+  const xOf = (time: number): number => Math.round((time - from) * pixelsPerSecond);
+  return columns.flatMap((column, index) => {
+    const [left, right] = [xOf(column.profile.start), xOf(column.profile.end)];
+    return right > 0 && left < width && right > left ? [{ column, index }] : [];
+  });
+}
+
+/** Letters of the sessions in view: all of them are letters or none, so that the same mark means the same in each. */
+function fitAll(
+  named: readonly Pick<Placed, 'column' | 'lines'>[],
+  style: TpoLook,
+  scales: Scales,
+): readonly (Letters | undefined)[] {
+  const profiles = named.map(({ column }) => column.profile);
+  const fitted = named.map(({ column, lines }) => fitProfile(column.profile, lines, style, scales));
+  const areAll = fitted.every((letters) => letters !== undefined);
+  return areAll ? shareLetters(profiles, fitted) : named.map(() => undefined);
 }
 
 interface VolumePitch {
@@ -277,7 +296,7 @@ function fitProfile(
   }
   const { cssWidth, room, hasVolume } = measureRoom(profile, style, scales);
   const width = cssWidth - room.before - room.after - (hasVolume ? VOLUME_GAP_CSS_PX : 0);
-  return fitLetters(profile, { row, width, lines, hasVolume, pixelRatio });
+  return fitLetters(profile, { row, width, columnWidth: cssWidth, lines, hasVolume, pixelRatio });
 }
 
 function placeColumn(
@@ -292,7 +311,8 @@ function placeColumn(
   const { width, cssWidth, room, hasVolume } = measureRoom(column.profile, style, scales);
   const toDevice = (css: number): number => Math.round(css * pixelRatio);
   const edge = left + width - toDevice(room.after);
-  const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * cssWidth);
+  const share = cssWidth <= NARROW_CSS_PX ? VOLUME_SHARE.narrow : VOLUME_SHARE.usual;
+  const wanted = Math.min(VOLUME_MAX_CSS_PX, share * cssWidth);
   const volume = hasVolume && letters !== undefined ? Math.min(wanted, letters.free) : wanted;
   const volumeWidth = shows.volume === 'off' ? 0 : toDevice(volume);
   const beside = hasVolume ? volumeWidth + toDevice(Math.min(VOLUME_GAP_CSS_PX, room.after)) : 0;
@@ -307,24 +327,26 @@ const canBeLetters = ({ form }: TpoLook, profile: SessionProfile): boolean =>
 
 /** Room of a cell that is no letter, CSS px. */
 function roomOf(
-  { column: { profile }, lines, cellsLeft, cellsRight }: Placed,
+  { column: { profile }, lines, left, right, cellsLeft, cellsRight }: Placed,
   { layout }: TpoLook,
   { pixelsPerSecond, pixelRatio }: Scales,
 ): number {
-  return layout === 'split'
-    ? (profile.blockSeconds * pixelsPerSecond) / pixelRatio
-    : fitCells(profile, lines, (cellsRight - cellsLeft) / pixelRatio);
+  if (layout === 'split') return (profile.blockSeconds * pixelsPerSecond) / pixelRatio;
+  const column = (right - left) / pixelRatio;
+  const names = column <= NARROW_CSS_PX ? shortenLines(lines) : lines;
+  const most = (LONGEST_SHARE * column) / countMost(profile);
+  return Math.min(most, fitCells(profile, names, (cellsRight - cellsLeft) / pixelRatio));
 }
 
 /**
- * The room of a cell of each session: that of the narrowest, in view or not, so that lengths can be compared. Merged
- * profiles have more of it than single sessions, and are compared with each other.
+ * The room of a cell of each session in view: that of the narrowest, so that lengths can be compared. Merged profiles
+ * have more of it than single sessions, and are compared with each other.
  */
 function shareRooms(all: readonly Placed[], style: TpoLook, scales: Scales): (column: TpoColumn) => number {
   const isMerged = ({ profile }: TpoColumn): boolean => profile.parts.length > 1;
   const rooms = [false, true].map((wanted) => {
     const alike = all.filter(({ column }) => isMerged(column) === wanted);
-    return Math.min(BLOCK_MAX_CSS_PX, ...alike.map((place) => roomOf(place, style, scales)));
+    return Math.min(...alike.map((place) => roomOf(place, style, scales)));
   });
   return (column) => rooms[Number(isMerged(column))];
 }
@@ -340,7 +362,7 @@ function chooseCells(
     return { form: 'letters', cellWidth: letters.advance * pixelRatio, letterSize: letters.size };
   }
   const form = chooseBlockForm(wish, row, room);
-  return { form, cellWidth: (form === 'blocks' ? Math.min(room, row) : room) * pixelRatio, letterSize: 0 };
+  return { form, cellWidth: widthOfCell(form, room, row) * pixelRatio, letterSize: 0 };
 }
 
 /** Indices of the levels whose rows are in view, half-open. */

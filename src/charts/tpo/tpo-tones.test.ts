@@ -32,7 +32,7 @@ it('colours profiles without known volumes by their area instead of volumes', ()
   ]);
 });
 
-it('colours the row of the point of control also where another drawn row is longer', () => {
+it('colours the row of the point of control, but not where levels of finer rows are in one that is not the longest', () => {
   const profile = drawProfile(100, 'A', 'ABCD', 'ABC', 'AB');
   const figures = ensure(computeFigures(profile), 'figures of what was traded');
   const style = {
@@ -43,14 +43,16 @@ it('colours the row of the point of control also where another drawn row is long
     shows: SHOWS,
   } as const;
   const groundsOf = (pocPrice: number) => {
-    const column = { profile, figures: { ...figures, pocPrice }, developing: undefined };
+    const at = { poc: pocPrice + 0.25, vah: 103.5, val: 100 };
+    const column = { profile, figures: { ...figures, pocPrice }, developing: undefined, at };
     const { groundOf } = makeTones(column, style);
     return { poc: findPoc(column), grounds: [...profile.levels.price].map((_, level) => groundOf(level)) };
   };
   // Of 102 the row is the longest; the point of control of finer rows may be in a drawn row that is not.
-  for (const price of [102, 101]) {
-    const { poc, grounds } = groundsOf(price);
-    expect(poc).toBe([...profile.levels.price].indexOf(price));
-    expect(grounds.flatMap((ground, level) => (ground === 'poc' ? [level] : []))).toEqual([poc]);
-  }
+  const longest = groundsOf(102);
+  expect(longest.poc).toBe([...profile.levels.price].indexOf(102));
+  expect(longest.grounds.flatMap((ground, level) => (ground === 'poc' ? [level] : []))).toEqual([longest.poc]);
+  const other = groundsOf(101);
+  expect(other.poc).toBeUndefined();
+  expect(other.grounds).not.toContain('poc');
 });

@@ -1,5 +1,7 @@
+import { countAt } from '@/domain/tpo/compute-tpo';
 import { computeDirections } from '@/domain/tpo/rotation';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { countMost } from './count-most';
 import type { TpoColour, TpoColumn, TpoStyle } from './tpo-data';
 import { countAllBlocks } from './tpo-frame';
 import {
@@ -92,20 +94,21 @@ export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
 }
 
 /**
- * The level whose row is coloured as the point of control. Figures are of finer rows than those of a low plot, where
- * another row may be longer: the fact decides, not the length, as a session without the colour reads as one without a
- * point of control.
+ * The level whose row is coloured as the point of control. Figures may come from finer rows than those drawn: where
+ * another drawn row is longer than the one that holds the point of control, none is coloured, and its line tells it.
  */
-export function findPoc({ profile: { levels }, figures }: Pick<TpoColumn, 'profile' | 'figures'>): number | undefined {
+export function findPoc({ profile, figures, at }: Pick<TpoColumn, 'profile' | 'figures' | 'at'>): number | undefined {
+  const { levels } = profile;
   const poc = figures === undefined ? -1 : levels.price.indexOf(figures.pocPrice);
-  return poc === -1 ? undefined : poc;
+  if (poc === -1 || (at !== undefined && countAt(levels, poc) < countMost(profile))) return undefined;
+  return poc;
 }
 
-function makeGrounds({ profile, figures }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
+function makeGrounds({ profile, figures, at }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
   const { levels } = profile;
   if (figures === undefined) return () => 'plain';
   const { valPrice, vahPrice } = figures;
-  const poc = findPoc({ profile, figures });
+  const poc = findPoc({ profile, figures, at });
 
   const singles = new Set(shows.singles ? figures.singlePrints : []);
   return (level) => {

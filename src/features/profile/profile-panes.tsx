@@ -16,10 +16,10 @@ import { Spoken } from '@/panes/plot/keys/use-speech';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { MeasureHint } from '@/panes/plot/ruler/measure-hint';
 import { Button } from '@/ui/button';
-import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
+import { BeforeData } from './plot/before-data';
 import { describeCut } from './plot/find-cut';
 import { listenStrip } from './plot/listen-profile';
 import { PlotOverlay } from './plot/plot-overlay';
@@ -60,7 +60,9 @@ export function ProfilePanes(props: ProfilePanesProps) {
     <div
       ref={attach}
       data-picture=""
-      className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto_auto] bg-canvas"
+      className="group grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto_auto] bg-canvas"
+      // Before there are sessions, there are no prices and no days either: none is made up.
+      data-bare={view.sessions.length === 0 ? '' : undefined}
     >
       <div className="flex min-h-0 min-w-0 flex-col">
         <SessionHeaders
@@ -73,13 +75,13 @@ export function ProfilePanes(props: ProfilePanesProps) {
         />
         <PlotPane {...props} />
       </div>
-      <div className="relative mt-9 border-l border-line bg-panel pointer-coarse:mt-11">
+      <div className="relative mt-9 border-l border-line bg-panel group-data-bare:invisible pointer-coarse:mt-11">
         <div data-host="priceAxis" className="absolute inset-0 cursor-ns-resize touch-none" />
         <AxisMarks view={view} height={size.height} />
         <AxisButtons model={view.model} axis="price" decimals={view.decimals} onReset={() => view.model.fit()} />
       </div>
       <SessionStrip view={view} width={size.width} host={strip} onResetTime={onResetTime} />
-      <div className="border-t border-l border-line bg-panel" />
+      <div className="border-t border-l border-line bg-panel group-data-bare:hidden" />
       {bar}
     </div>
   );
@@ -115,6 +117,7 @@ function PlotPane(props: ProfilePanesProps) {
         />
       }
     >
+      <BeforeData view={view} width={props.size.width} />
       <PlotOverlay view={view} size={props.size} box={box} />
       {isMeasuring && box === undefined && <MeasureHint />}
       <p id={SUMMARY_ID} className="sr-only">
@@ -135,7 +138,7 @@ function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   return (
     <>
       <span title={title}>
-        <Figure label="Rows">{drawn}</Figure>
+        <span className="text-fg-2">{drawn}</span> per row
       </span>
       {told !== '' && <span>{told}</span>}
     </>

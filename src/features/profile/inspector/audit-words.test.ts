@@ -30,10 +30,10 @@ describe('a mismatch', () => {
 describe('what was compared', () => {
   it('is given as a count, and what was not sent by name', () => {
     expect(describeCompared({ findings: [], compared: ['pocPrice', 'counts'], unsent: [] })).toBe(
-      '2 service figures verified.',
+      '2 values match the API.',
     );
     expect(describeCompared({ findings: [], compared: ['pocPrice'], unsent: ['vahPrice', 'valPrice'] })).toBe(
-      '1 service figure verified. Computed here: VAH row, VAL row.',
+      '1 value matches the API. Computed here: VAH row, VAL row.',
     );
     expect(describeCompared({ findings: [], compared: [], unsent: ['pocPrice'] })).toBe(
       'Computed here: the service sent no figures for this session.',

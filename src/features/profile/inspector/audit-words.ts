@@ -87,7 +87,7 @@ export function describeCompared({ findings, compared, unsent }: ProfileAudit): 
   const count = compared.length - findings.length;
   const names = unsent.map((field) => NAMES[field]).join(', ');
   return [
-    `${formatNumber(count, 0)} service ${count === 1 ? 'figure' : 'figures'} verified.`,
+    `${formatNumber(count, 0)} ${count === 1 ? 'value matches' : 'values match'} the API.`,
     ...(names === '' ? [] : [`Computed here: ${names}.`]),
   ].join(' ');
 }

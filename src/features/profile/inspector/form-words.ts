@@ -28,8 +28,7 @@ const FORMS: Readonly<Record<ShownForm['form'], string>> = {
 
 const LIMITS = {
   rows: 'Zoom in on price for letters',
-  columns: 'Show fewer sessions for letters',
-  some: 'Blocks where letters do not fit',
+  columns: 'Zoom in for letters',
   codes: 'Blocks: too many for single letters',
 } as const;
 

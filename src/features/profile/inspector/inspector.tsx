@@ -41,9 +41,7 @@ export function Inspector(props: InspectorProps) {
     return (
       <InspectorDrawer title="Session" tag={undefined} onClose={onClose}>
         <p className="text-sm text-fg-3">
-          {view.states.profile?.isPending === true
-            ? 'The session is read here once it has loaded.'
-            : 'No session loaded.'}
+          {view.states.profile?.isPending === true ? 'Loading session' : 'No session loaded.'}
         </p>
       </InspectorDrawer>
     );
@@ -103,7 +101,7 @@ export function titleProfile(shown: ShownProfile): string {
   return label.includes(' ') && /^\d+ \w+$/.test(label) ? formatDate(profile.start, 'utc') : label;
 }
 
-/** Short note beside the title: "In session, 62%", "6 of 48" blocks, "7 min recorded". */
+/** Short note beside the title: "Developing, 62%", "6 of 48" blocks, "7 min recorded". */
 function tagProfile({ profile, whole, as, note, coverage }: ShownProfile, asOf: number): string | undefined {
   if (profile !== whole) return `${profile.blockCount} of ${whole.blockCount}`;
   if (as === 'merged') return note;
@@ -111,7 +109,7 @@ function tagProfile({ profile, whole, as, note, coverage }: ShownProfile, asOf: 
   if (!coverage.isWhole) return `${formatLength(coverage.seconds)} recorded`;
   if (!whole.isRunning) return undefined;
   const share = Math.min(1, Math.max(0, (asOf - whole.start) / (whole.end - whole.start)));
-  return `In session, ${formatShare(share * 100, 0)}`;
+  return `Developing, ${formatShare(share * 100, 0)}`;
 }
 
 interface SectionProps {
@@ -139,9 +137,10 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     <dl className="text-sm leading-5">
       {facts.map(({ label, text, tone, swatch, isStrong, unit }) => (
         <div key={label} className="flex items-baseline justify-between gap-2">
-          <dt className="flex flex-none items-center gap-1.5 text-fg-3">
+          {/* The swatch is no part of its baseline: the name stands on that of the value. */}
+          <dt className="flex flex-none items-baseline gap-1.5 text-fg-3">
             {swatch !== undefined && (
-              <span aria-hidden="true" className={`h-0.5 w-3.5 rounded-full ${SWATCHES[swatch]}`} />
+              <span aria-hidden="true" className={`h-0.5 w-3.5 self-center rounded-full ${SWATCHES[swatch]}`} />
             )}
             {label}
           </dt>
@@ -237,7 +236,7 @@ function Ledger({ view, shown, onGoTo }: LedgerProps) {
   const rows = listEarlier(listLedger(view, LEDGERS[kinds]), shown.profile.start, view);
   const listed = isWhole ? rows : rows.slice(0, MAX_ROWS);
   return (
-    <Section title={`${kinds === 'poc' ? 'POCs' : 'VAHs and VALs'} before ${shown.label}, nearest first`}>
+    <Section title={kinds === 'poc' ? 'Prior POCs, nearest first' : 'Prior VAHs and VALs, nearest first'}>
       <Segmented
         label="Levels listed"
         className="mb-1.5"

@@ -5,6 +5,7 @@ import type { NakedKind } from '@/domain/tpo/naked-levels';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { findLevel as findLevelOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
 import { middleOfRow } from '@/domain/volume-profile/middle-of-row';
+import { NAKED_NAMES } from '@/features/profile/levels/naked-ledger';
 import { nameSession } from '@/features/profile/sessions/session-cells';
 import { formatLevel, type LevelDecimals } from '@/features/profile/view/level-prices';
 import { describeBlockTime, formatSpan, nameBlock, nameBlocks } from '@/features/profile/view/profile-format';
@@ -102,10 +103,10 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
           ] as const)
         : []),
       ...touches,
-      ...(signs.length === 0 ? [] : [{ label: signs.join(', '), value: '' }]),
+      ...signs.map(({ label, value }) => ({ label, value })),
     ],
     spoken: [
-      ...signs,
+      ...signs.map(({ spoken }) => spoken),
       `${count} TPO, ${letters}`,
       ...(hasVolume ? [`volume ${formatSize(buy + sell)} ${words.unit}`, `delta ${speakSign(delta)}`] : []),
       nameSession(shown),
@@ -115,24 +116,35 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
 
 const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
 
+/** Something special about a row: as a short figure, which a narrow strip shows whole, and in words. */
+interface Sign {
+  readonly label: string;
+  readonly value: string;
+  readonly spoken: string;
+}
+
 /**
  * What is special about a drawn row: "point of control 96,675", "single print". Levels have their own prices: they are
  * found in rows that may be finer, and a drawn row holds them.
  */
-function listSigns({ profile, figures, drawn }: ShownProfile, level: number, words: Words): readonly string[] {
+function listSigns({ profile, figures, drawn }: ShownProfile, level: number, words: Words): readonly Sign[] {
   if (figures === undefined || drawn.figures === undefined) return [];
   const price = drawn.profile.levels.price[level];
   const { rowHeight } = profile;
-  const name = (sign: string, kind: NakedKind, own: number): string =>
-    `${sign} ${formatLevel({ kind, price: own, rowHeight }, words)}`;
+  const name = (sign: string, kind: NakedKind, own: number): Sign => {
+    const value = formatLevel({ kind, price: own, rowHeight }, words);
+    return { label: NAKED_NAMES[kind], value, spoken: `${sign} ${value}` };
+  };
   const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = drawn.figures;
   return [
     ...(price === pocPrice ? [name('point of control', 'poc', figures.pocPrice)] : []),
     ...(price === vahPrice ? [name('value area high', 'vah', figures.vahPrice)] : []),
     ...(price === valPrice ? [name('value area low', 'val', figures.valPrice)] : []),
-    ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
-    ...(singlePrints.includes(price) ? ['single print'] : []),
-    ...(poorHighs.includes(price) ? ['poor high'] : []),
-    ...(poorLows.includes(price) ? ['poor low'] : []),
+    ...(price > valPrice && price < vahPrice && price !== pocPrice
+      ? [{ label: 'Value area', value: 'inside', spoken: 'in the value area' }]
+      : []),
+    ...(singlePrints.includes(price) ? [{ label: 'Single print', value: 'yes', spoken: 'single print' }] : []),
+    ...(poorHighs.includes(price) ? [{ label: 'Poor high', value: 'yes', spoken: 'poor high' }] : []),
+    ...(poorLows.includes(price) ? [{ label: 'Poor low', value: 'yes', spoken: 'poor low' }] : []),
   ];
 }

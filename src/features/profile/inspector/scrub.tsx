@@ -60,7 +60,7 @@ export const readCount = (count: number, all: number): number | undefined =>
   count >= all ? undefined : Math.max(1, Math.round(count));
 
 /**
- * "Up to block F, 02:30 UTC, 6 of 48", "All 48 blocks (A–v)", "30 blocks so far (A–d)", "1 of 48 blocks traded (N): 7 min
+ * "Up to block F, 02:30 UTC, 6 of 48", "All 48 TPO periods (A–v)", "30 TPO periods (A–d)", "1 of 48 blocks traded (N): 7 min
  * recorded".
  */
 export function describeBlock(
@@ -69,7 +69,7 @@ export function describeBlock(
 ): string {
   const count = profile.blockCount;
   if (profile === whole && !coverage.isWhole) return describePart(whole, coverage.seconds);
-  const all = whole.isRunning ? `${count} blocks so far` : `All ${count} blocks`;
+  const all = whole.isRunning ? `${count} TPO periods` : `All ${count} TPO periods`;
   if (profile === whole) return `${all} (${nameSpan(whole, 0, count - 1)})`;
   const last = count - 1;
   return `Up to block ${nameBlock(whole, last)}, ${describeBlockTime(whole, last, zone)}, ${count} of ${whole.blockCount}`;

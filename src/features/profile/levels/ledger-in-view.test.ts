@@ -8,6 +8,7 @@ import { describeProfile } from '@/features/profile/view/profile-view';
 import { filterInView } from '@/features/profile/view/shape-profiles';
 import { makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
 import { countNaked, findNakedPoc, listEarlier, listLedger } from './naked-ledger';
+import { listNakedLines } from './naked-lines';
 
 const MARKET = { exchange: 'ATLAS', rawSymbol: 'ETHUSDT' };
 const DAY = 86_400;
@@ -42,7 +43,13 @@ function tellAt(day: number, from: number, to: number, isCached: boolean) {
   const rows = listLedger(view, ['poc', 'vah', 'val']);
   const start = dayOf(day);
   const earlier = listEarlier(rows, start, view).map((row) => [row.label, row.name, row.price, row.state]);
-  return { earlier, naked: countNaked(view), first: findNakedPoc(rows, start, view)?.label };
+  const drawn = listNakedLines({ ...view, marks: new Set(['naked', 'edges']) });
+  return {
+    drawn: drawn.map(({ label }) => label),
+    earlier,
+    naked: countNaked(view),
+    first: findNakedPoc(rows, start, view)?.label,
+  };
 }
 
 it('the levels of earlier sessions are listed and counted alike wherever the view is zoomed and dragged to', () => {
@@ -51,6 +58,8 @@ it('the levels of earlier sessions are listed and counted alike wherever the vie
     new Set(['12 Jun', '13 Jun', '14 Jun', '15 Jun', '16 Jun', '17 Jun']),
   );
   expect(opened.naked.above + opened.naked.below).toBeGreaterThan(0);
+  // What is drawn is what is listed, in a view of many sessions too.
+  expect(opened.drawn.length).toBe(opened.earlier.length);
   const views = [
     [dayOf(17), dayOf(19)],
     [dayOf(18) + 3600, dayOf(18) + 7200],

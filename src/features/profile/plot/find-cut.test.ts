@@ -43,7 +43,7 @@ it('says what is drawn instead of letters, and why', () => {
   expect(describeForm({ form: 'letters', limit: undefined })).toBe('');
   expect(describeForm({ form: 'blocks', limit: undefined })).toBe('Blocks');
   expect(describeForm({ form: 'blocks', limit: 'rows' })).toBe('Zoom in on price for letters');
-  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe('Show fewer sessions for letters');
+  expect(describeForm({ form: 'silhouette', limit: 'columns' })).toBe('Zoom in for letters');
 });
 
 it('draws lines of the kinds that are on, with their price or the date of the touch, and a mark where sessions are missing', () => {
@@ -59,6 +59,9 @@ it('draws lines of the kinds that are on, with their price or the date of the to
   const list = (...marks: ('naked' | 'edges')[]) =>
     listNakedLines({
       naked,
+      span: { from: 0, to: 3 * 86_400, isRecorded: false },
+      search: { v: 1 },
+      selected: [],
       kind: 'daily',
       marks: new Set(marks),
       zone: 'utc',

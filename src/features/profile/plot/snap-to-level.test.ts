@@ -6,7 +6,17 @@ const DAY = 86_400;
 const profile = { ...drawProfile(100, 'B', 'ABCD', 'A'), end: DAY };
 /** The session before, whose naked POC is the middle of the row at 110. */
 const before = { ...drawProfile(109, 'A', 'AB', 'A'), start: -DAY, end: 0 };
-const words = { decimals: 1, rowDecimals: 0, middleDecimals: 1, kind: 'daily', zone: 'utc' } as const;
+const span = { from: -DAY, to: DAY, isRecorded: false };
+const words = {
+  span,
+  search: { v: 1 },
+  selected: [],
+  decimals: 1,
+  rowDecimals: 0,
+  middleDecimals: 1,
+  kind: 'daily',
+  zone: 'utc',
+} as const;
 const view: Parameters<typeof snapToLevel>[1] = {
   ...words,
   shown: [{ profile, figures: { pocPrice: 101, vahPrice: 102, valPrice: 100 } }],

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import {
   getSessionSpan,
+  isSameTime,
   readProfilePlace,
   type SessionRoom,
   writeProfilePlace,
@@ -14,28 +15,34 @@ import { PROFILE_FIELDS, type ProfileSearch } from '@/state/fields/profile-field
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { makeProfileModel, type ProfileModel } from './profile-model';
 
+/** A window in which six sessions have room for letters beside the docked inspector. */
+export const WIDEST = '(min-width: 1900px)';
+
 /** Which breakpoints of the layout a window has reached. */
 interface Breakpoints {
   readonly isRoomy: boolean;
   readonly isDocked: boolean;
+  readonly isWidest: boolean;
   readonly isExtraWide: boolean;
 }
 
 /**
- * Sessions shown when the profile is opened: 1, 3, 4 or 5 by the width of the window. Each has room for the letters of a
+ * Sessions shown when the profile is opened: 1, 3, 4, 5 or 6 by the width of the window. Each has room for the letters of a
  * whole day and for the names of its levels after them; more room is for larger letters.
  */
-export function countSessions({ isRoomy, isDocked, isExtraWide }: Breakpoints): number {
+export function countSessions({ isRoomy, isDocked, isExtraWide, isWidest }: Breakpoints): number {
   if (!isRoomy) return 1;
   if (!isDocked) return 3;
+  if (isWidest) return 6;
   return isExtraWide ? 5 : 4;
 }
 
 function useSessionCount(): number {
   const isRoomy = useMedia(ROOMY);
   const isDocked = useMedia(DOCKED);
+  const isWidest = useMedia(WIDEST);
   const isExtraWide = useMedia(EXTRA_WIDE);
-  return countSessions({ isRoomy, isDocked, isExtraWide });
+  return countSessions({ isRoomy, isDocked, isExtraWide, isWidest });
 }
 
 export interface ProfilePlot extends ProfileModel {
@@ -57,15 +64,39 @@ export function useProfileModel(market: Market, span: DataSpan, search: ProfileS
   const [held, setHeld] = useState(make);
   const current = held.room.kind === kind ? held : make();
   if (current !== held) setHeld(current);
-  const { model, room } = current;
+  const { model } = current;
+  const room: SessionRoom = { kind, count: wanted };
   const { from, to } = getSessionSpan(kind, span);
+  useReopened(current, room, search, span);
   useEffect(() => model.setGrid(blockSeconds, 0), [model, blockSeconds]);
   useEffect(() => model.setSpan({ from, to, isRecorded: true }), [model, from, to]);
   return {
     ...current,
+    room,
     codec: {
       read: (place, data, lastPrice) => readProfilePlace({ ...place, exact: search.exact }, data, lastPrice, room),
       write: (rested, data) => writeProfilePlace(rested, search, data, room),
     },
   };
+}
+
+/** A view that nobody has moved since it was opened shows as many sessions as a window of another width opens with. */
+function useReopened(
+  { model, room: opened }: ProfilePlot | Omit<ProfilePlot, 'codec'>,
+  room: SessionRoom,
+  search: ProfileSearch,
+  span: DataSpan,
+): void {
+  const before = useRef(opened.count);
+  const { kind, count } = room;
+  useEffect(() => {
+    const last = before.current;
+    before.current = count;
+    if (last === count || search.period !== undefined || search.from !== undefined) return;
+    const { view, isLive, isAutofit } = model.get();
+    const place = (many: number) => readProfilePlace({}, span, view.priceLow, { kind, count: many }).view;
+    if (!isLive || !isSameTime(place(last), view)) return;
+    const { timeFrom, timeTo } = place(count);
+    model.place({ view: { ...view, timeFrom, timeTo }, isAutofit, isLive });
+  }, [model, kind, count, search.period, search.from, span]);
 }

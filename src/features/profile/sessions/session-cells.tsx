@@ -65,7 +65,7 @@ export function SessionHeaders(props: SessionHeadersProps) {
     <div
       role="group"
       aria-label="Sessions"
-      className="relative h-9 flex-none touch-none overflow-hidden border-b pointer-coarse:h-11 border-line bg-canvas select-none"
+      className="relative h-9 flex-none touch-none overflow-hidden border-b group-data-bare:hidden pointer-coarse:h-11 border-line bg-canvas select-none"
       onKeyDown={onKeyDown}
       {...drag.handlers}
     >
@@ -250,7 +250,7 @@ export interface SessionStripProps {
 export function SessionStrip({ view, width, host, onResetTime }: SessionStripProps) {
   const layer = useLayer(view, width, COUNT_CSS_PX);
   return (
-    <div className="relative h-11 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3">
+    <div className="relative h-11 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3 group-data-bare:hidden">
       {layer === undefined ? <StripCells view={view} width={width} /> : <Dates view={view} width={width} />}
       <div ref={host} className="absolute inset-0 cursor-ew-resize touch-none" />
       <AxisButtons model={view.model} axis="time" onReset={onResetTime} />

@@ -18,17 +18,17 @@ const areaOf = ({ profile, figures }: ShownProfile): PriceArea | undefined =>
 
 /** The traders' terms. */
 const RELATIONS: Readonly<Record<AreaRelation, string>> = {
-  higher: 'value higher',
-  'overlapping higher': 'value higher',
-  inside: 'value inside',
-  equal: 'value unchanged',
-  outside: 'value wider on both sides',
-  'overlapping lower': 'value lower',
-  lower: 'value lower',
+  higher: 'Value higher',
+  'overlapping higher': 'Value higher',
+  inside: 'Value inside',
+  equal: 'Value unchanged',
+  outside: 'Value wider on both sides',
+  'overlapping lower': 'Value lower',
+  lower: 'Value lower',
 };
 
 /**
- * Relation of a profile's value area to that of the previous one: "34% overlap, value higher". Nothing for partly
+ * Relation of a profile's value area to that of the previous one: "Value higher, 34% overlap". Nothing for partly
  * recorded sessions: their value areas cover only a few minutes.
  */
 export function relateToBefore(
@@ -40,9 +40,10 @@ export function relateToBefore(
   const [earlier, later] = [before && areaOf(before), areaOf(one)];
   if (before === undefined || earlier === undefined || later === undefined) return undefined;
   if (!(before.coverage.isWhole && one.coverage.isWhole)) return undefined;
-  const share = formatShare(computeOverlap(earlier, later) * 100, 0);
+  const overlap = computeOverlap(earlier, later);
+  const share = overlap > 0 ? `${formatShare(overlap * 100, 0)} overlap` : 'no overlap';
   const relation = RELATIONS[relateAreas(earlier, later)];
-  return { label: `Against ${before.label}`, text: `${share} overlap, ${relation}` };
+  return { label: `Against ${before.label}`, text: `${relation}, ${share}` };
 }
 
 /** The overlap of the value areas of the first and the last of several selected profiles, and what each has alone. */

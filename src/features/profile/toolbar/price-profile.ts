@@ -3,7 +3,7 @@ import { profileRowQuery } from '@/data/queries/block-sizes';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
-import { countSessions } from '@/features/profile/plot/use-profile-model';
+import { countSessions, WIDEST } from '@/features/profile/plot/use-profile-model';
 import { readProfilePlace } from '@/features/profile/view/profile-place';
 import { listProfileTiles } from '@/features/profile/view/profile-requests';
 import { getProfileSpan, resolveProfile } from '@/features/profile/view/resolve-profile';
@@ -34,6 +34,7 @@ export async function priceProfile(
   const count = countSessions({
     isRoomy: matchMedia(ROOMY).matches,
     isDocked: matchMedia(DOCKED).matches,
+    isWidest: matchMedia(WIDEST).matches,
     isExtraWide: matchMedia(EXTRA_WIDE).matches,
   });
   const room = { kind: chosenOf(PROFILE_FIELDS.session, search.session), count } as const;

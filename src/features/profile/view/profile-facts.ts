@@ -61,7 +61,7 @@ const explainPocs = ({ pocPrice, volumePoc }: ProfileFigures): string =>
 
 /** The rows that the levels come from, which may be finer than those drawn. */
 const describeLevelRows = ({ profile: { rowHeight } }: ShownProfile, words: Words): string =>
-  `Levels are computed on rows of ${price(rowHeight, words)} ${words.quote}.`.replace(' .', '.');
+  `Levels: ${price(rowHeight, words)} ${words.quote} rows`.replace('  ', ' ');
 
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
 
@@ -102,9 +102,9 @@ function extension(label: string, { reach, ratio, isTraded }: Extension, tone: '
   const length = formatEnd({ price: reach, isTraded }, words);
   return {
     label,
-    text: Number.isNaN(ratio) ? length : times(ratio),
+    text: Number.isNaN(ratio) ? length : `${times(ratio)} IB`,
     tone: reach > 0 ? tone : undefined,
-    unit: reach > 0 && !Number.isNaN(ratio) ? length : undefined,
+    unit: reach > 0 && !Number.isNaN(ratio) ? `(${length})` : undefined,
   };
 }
 

@@ -59,6 +59,17 @@ const random = makeRandom(40);
 const heights = Array.from({ length: 40 }, () => 60 + random() * 2400);
 
 describe('the figures of profiles', () => {
+  it('are drawn as lines at their own prices where the drawn rows are coarser than those they come from', () => {
+    const coarse = describeAt(200);
+    expect(coarse.rows.factor).toBeGreaterThan(1);
+    for (const { drawn, figures, profile } of coarse.inView) {
+      const { pocPrice = Number.NaN, vahPrice = Number.NaN, valPrice = Number.NaN } = figures ?? {};
+      const { rowHeight } = profile;
+      expect(drawn.at).toEqual({ poc: pocPrice + rowHeight / 2, vah: vahPrice + rowHeight, val: valPrice });
+    }
+    for (const { drawn } of describeAt(200, { rows: 10 }).inView) expect(drawn.at).toBeUndefined();
+  });
+
   it('are exported without rounding noise in their prices', () => {
     const view = describeAt(500);
     const prices = ['VAH', 'POC', 'Open', 'Close', 'Midpoint'];
@@ -125,7 +136,7 @@ describe('the figures of profiles', () => {
     for (const view of heights.slice(0, 8).map((height) => describeAt(height))) {
       const [one] = view.shown;
       const { profile } = one.drawn;
-      const signs = ['point of control', 'value area high', 'value area low'];
+      const signs = ['POC', 'VAH', 'VAL'];
       const found = new Set<string>();
       for (let level = 0; level < profile.levels.length; level++) {
         const low = profile.levels.price[level];
@@ -136,7 +147,7 @@ describe('the figures of profiles', () => {
           expect(told('TPO')).toBe(String(countAt(profile.levels, level)));
           expect(told('Letters')).toBe(nameBlocks(profile, level, 40));
           expect(told('Buy')).toBe(`${formatSize(profile.buys[level])} BTC`);
-          for (const sign of signs) if (rows.some(({ label }) => label.includes(sign))) found.add(sign);
+          for (const sign of signs) if (told(sign) !== undefined) found.add(sign);
         }
       }
       // Levels are found in finer rows: no drawn row that holds one may hide it.

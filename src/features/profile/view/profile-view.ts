@@ -107,7 +107,7 @@ export function readMarks(marks: ProfileSearch['marks']): ReadonlySet<ProfileMar
 /** Profiles in other rows, and figures: computed once per profile, however often it is drawn. */
 const coarse = new WeakMap<SessionProfile, Map<number, SessionProfile>>();
 const figured = new WeakMap<SessionProfile, Map<string, ProfileFigures | undefined>>();
-const placed = new WeakMap<ProfileFigures, { readonly drawn: SessionProfile; readonly figures: ProfileFigures }>();
+const placed = new WeakMap<ProfileFigures, { readonly drawn: SessionProfile; readonly placed: PlacedFigures }>();
 const developed = new WeakMap<SessionProfile, Map<number, DevelopingLines>>();
 
 function remember<K, V>(
@@ -132,12 +132,17 @@ function figureOnce(profile: SessionProfile, percent: number, coverage: SessionC
   });
 }
 
-/** The same object until either changes: a new one means a repaint. */
-function placeOnce(figures: ProfileFigures, drawn: SessionProfile): ProfileFigures {
+type PlacedFigures = Pick<TpoColumn, 'figures' | 'at'>;
+
+/** The same objects until any of it changes: new ones mean a repaint. */
+function placeOnce(figures: ProfileFigures, { rowHeight }: SessionProfile, drawn: SessionProfile): PlacedFigures {
   const known = placed.get(figures);
-  if (known?.drawn === drawn) return known.figures;
-  const next = placeFigures(figures, drawn);
-  placed.set(figures, { drawn, figures: next });
+  if (known?.drawn === drawn) return known.placed;
+  const { pocPrice, vahPrice, valPrice } = figures;
+  const isCoarser = drawn.rowHeight > rowHeight;
+  const at = { poc: pocPrice + rowHeight / 2, vah: vahPrice + rowHeight, val: valPrice };
+  const next = { figures: placeFigures(figures, drawn), at: isCoarser ? at : undefined };
+  placed.set(figures, { drawn, placed: next });
   return next;
 }
 
@@ -176,7 +181,8 @@ export function showProfile(
     coverage,
     drawn: {
       profile: inDrawnRows,
-      figures: figures && placeOnce(figures, inDrawnRows),
+      figures: undefined,
+      ...(figures && placeOnce(figures, profile, inDrawnRows)),
       developing: hasDeveloping ? developOnce({ profile, whole }, percent) : undefined,
     },
     ...nameProfile(whole, kind),
