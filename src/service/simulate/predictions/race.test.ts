@@ -31,7 +31,6 @@ interface Known {
 const listRaces = (seeds: readonly number[]) => (event: PredictionEvent) =>
   seeds.map((seed): Known => ({ event, worth: raceWorthOf(seed, event) }));
 const races: Known[] = [...events.values()].flatMap(listRaces(SEEDS));
-const racesOf = (name: RegExp): Known[] => races.filter(({ event }) => name.test(event.slug));
 
 describe('race worths', () => {
   it.each([0.2, 0.6, 0.9])('come true as often as they state, %d of the way', (part) => {
