@@ -179,7 +179,7 @@ test('cells as JSON and CSV, tables and walls match raw requests', async ({ page
     await paneExports.choose('Walls');
     await paneExports.openFilters();
     await paneExports.docked('Walls').getByRole('radio', { name: 'All prices', exact: true }).click();
-    await expect(paneExports.docked('Walls')).toContainText(/\d walls, .* followed (from \d\d:\d\d )?to 13:59/);
+    await expect(paneExports.docked('Walls')).toContainText(/\d walls, .* tracked (from \d\d:\d\d )?to 13:59/);
     const walls = await paneExports.readNamedRows('Walls');
     expect(walls.length).toBeGreaterThan(3);
     // Walls are followed through all loaded data, which is the tile of the hour, in rows of 25 USD, whatever rows are

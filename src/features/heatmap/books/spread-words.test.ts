@@ -17,5 +17,5 @@ it('gives the exact spread of a book whose blocks are ticks', () => {
 
 it('claims no spread of a summed book whose best prices cross', () => {
   const { text } = describeSpread({ bid: 96_110, ask: 96_100, isInferred: false }, 5, 1);
-  expect(text).toBe('n/a (summed books)');
+  expect(text).toBe('n/a (crossed)');
 });

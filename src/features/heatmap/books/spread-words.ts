@@ -26,7 +26,7 @@ export function describeSpread(best: BestPrices, blockSize: number, decimals: nu
   return {
     // The size of a row is no spread: a market that trades in tenths would seem to be 50 ticks wide. Nor do best prices of
     // venues that are summed make one, where the bid of one lies above the ask of another.
-    text: isExact ? exact : isCrossed ? 'n/a (summed books)' : `< ${formatRows(price, blockSize)} USD`,
+    text: isExact ? exact : isCrossed ? 'n/a (crossed)' : `< ${formatRows(price, blockSize)} USD`,
     remark: [
       nameBest(best, decimals),
       ...(isExact ? [] : [`to within ${block} USD blocks`]),

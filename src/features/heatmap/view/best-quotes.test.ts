@@ -56,7 +56,7 @@ it('lines of the best prices have a step for each loaded snapshot, and none for 
 it('the status gives the spread at the crosshair, or else of the newest snapshot, and says that it is crossed', () => {
   const heatmap = makeView();
   expect(formatSpread(heatmap, START)).toContain('< 10 USD');
-  expect(formatSpread(heatmap, undefined)).toContain('n/a (summed books)');
+  expect(formatSpread(heatmap, undefined)).toContain('n/a (crossed)');
   expect(formatSpread(heatmap, START + 60)).toBeUndefined();
   // Triggers have no best prices.
   const triggers = makeHeatLayer('triggers', { spec: SPEC, tiles: [tile], selection: { maxDepth: 100 } });

@@ -28,9 +28,7 @@ export function KeyFigures({ view }: { readonly view: FiguredSupply }) {
   const figures = listKeyFigures(asset, seconds, rest)
     .filter(({ label }) => label !== rest || compared.length > 0)
     .map((figure) =>
-      isKnown
-        ? figure
-        : { ...figure, value: MISSING, unit: '', share: undefined, note: '', past: [], exact: undefined },
+      isKnown ? figure : { ...figure, value: MISSING, share: undefined, note: '', past: [], exact: undefined },
     );
   const [lead, others] = [
     figures.filter(({ isLead }) => isLead === true),
@@ -91,7 +89,7 @@ const LABEL = 'flex min-w-0 text-xs whitespace-nowrap text-fg-3 md:@min-[1340px]
 const VALUE = 'truncate leading-6.5 font-semibold tracking-[-0.015em]';
 const NOTE = 'h-4 truncate text-xs md:text-sm';
 /** High enough for the close and both longer changes below each other, which the narrower tiles need. */
-const HEIGHT = 'h-[124px] pt-2.5 md:@min-[1340px]:h-[98px]';
+const HEIGHT = 'h-[124px] pt-2.5 md:h-[114px] md:pt-1.5 md:@min-[1340px]:h-[98px] md:@min-[1340px]:pt-2.5';
 
 const inkOf = (value: string, size: string): string =>
   value === NOT_REPORTED ? 'text-md text-fg-3' : `${size} text-fg-1`;
@@ -132,9 +130,9 @@ function LeadTile({ figure, live }: LeadTileProps) {
       <dt className={`${LABEL} max-sm:text-2xs`} title={hint}>
         <LabelWords label={label} when={when} />
       </dt>
-      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={title}>
+      <dd className={`${VALUE} md:@min-[1340px]:leading-8 ${inkOf(value, 'text-lg lg:text-2xl')}`} title={title}>
         {value}
-        {unit !== '' && (
+        {unit !== '' && value !== MISSING && (
           <>
             {' '}
             <span className="text-xs font-normal text-fg-3">{unit}</span>
@@ -207,15 +205,18 @@ function Tile({ figure, live, market, className }: TileProps) {
       <dt className={LABEL} title={hint}>
         <LabelWords label={label} when={when} />
       </dt>
-      <dd className={`${VALUE} md:leading-8 ${inkOf(value, 'text-md')}`} title={title}>
+      <dd
+        className={`${VALUE} max-sm:flex max-sm:flex-row-reverse max-sm:items-baseline md:@min-[1340px]:leading-8 ${inkOf(value, 'text-md')}`}
+        title={title}
+      >
         {live === undefined ? value : <LastPrice market={market} />}
-        <Close live={live} className={`ml-2 ${NARROW.beside}`} />
+        <Close live={live} className={`ml-2 max-sm:mr-2 max-sm:inline ${NARROW.beside}`} />
       </dd>
       <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>
         {note}
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3 max-sm:[&>span]:mr-0 max-sm:[&>span]:ml-2.5">
-        <Close live={live} className={NARROW.below} />
+        <Close live={live} className={`max-sm:hidden ${NARROW.below}`} />
         <PastChanges past={past} />
       </dd>
     </div>
