@@ -117,8 +117,8 @@ describe.each([1, 1.5, 2])('at %d device pixels per CSS pixel', (pixelRatio) => 
     const left = Math.round(15 * pixelRatio);
     const topOf = (price: number): number => Math.round(240 * pixelRatio) - Math.round((price + 1 - 100) * rowHeight);
     const ground = layOver(layOver(THEME.canvas, THEME.accent, AREA_ALPHA), THEME.warn, POC_ALPHA);
-    // The corner of the fill has no letter.
-    const corner = pixelAt(left, topOf(107));
+    // The corner of the fill has no letter; at its very top is a line of the grid.
+    const corner = pixelAt(left, topOf(107) + Math.ceil(pixelRatio));
     const alpha = corner[3] / 255;
     const onCanvas = parseHex(THEME.canvas).map((channel, i) => corner[i] * alpha + channel * (1 - alpha));
     for (const [i, channel] of parseHex(ground).entries()) expect(onCanvas[i]).toBeCloseTo(channel, -0.7);
