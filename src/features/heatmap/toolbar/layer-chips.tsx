@@ -32,9 +32,11 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
   const lock = told && locks[told];
   const bar = useRef<HTMLSpanElement>(null);
   const chosen = layers.map(({ id }) => id).join();
-  // On a phone the bar scrolls: what is on is in sight.
   useEffect(() => {
     const chip = chosen === '' ? null : bar.current?.querySelector('[aria-pressed="true"]');
+    const scroller = chip?.closest('[role=toolbar]');
+    // On a phone the bar scrolls: what is on is in sight. Elsewhere Tab would begin at the chip instead of the page's start.
+    if (scroller == null || scroller.scrollWidth <= scroller.clientWidth) return;
     chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (

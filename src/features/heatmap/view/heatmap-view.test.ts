@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { chooseCandleSeconds, chooseFitStep, computeFitPrices, listRanges } from './heatmap-view';
+import { chooseCandleSeconds, chooseFitRows, computeFitPrices, listRanges } from './heatmap-view';
 
 const live = { from: 0, to: 1_000_000, isRecorded: false };
 const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
@@ -53,9 +53,9 @@ describe('fitted prices', () => {
   });
 
   it('of a map are higher than of a book, but in a short time no higher than candles need', () => {
-    const hours = (count: number) => chooseFitStep('triggers', 20, count * 3600);
+    const hours = (count: number) => 20 * chooseFitRows('triggers', count * 3600);
     expect([hours(10), hours(4), hours(1), hours(0.6)]).toEqual([40, 40, 20, 10]);
-    expect([10, 1, 0.6].map((count) => chooseFitStep('depth', 5, count * 3600))).toEqual([5, 5, 5]);
+    expect([10, 1, 0.6].map((count) => 5 * chooseFitRows('depth', count * 3600))).toEqual([5, 5, 5]);
   });
 
   it('are not squeezed by a single print far off the market', () => {

@@ -47,11 +47,11 @@ const MAP_FIT_ROWS = 2;
  */
 const [WHOLE_FIT_SECONDS, HALF_FIT_SECONDS] = [12_600, 3_300] as const;
 
-/** Height of the rows that a fitted view of `seconds` has the fewest of. */
-export function chooseFitStep(id: LayerId, rowStep: number, seconds: number): number {
-  if (id === 'depth') return rowStep;
+/** Height, in rows, of what a fitted view of `seconds` has the fewest of. */
+export function chooseFitRows(id: LayerId, seconds: number): number {
+  if (id === 'depth') return 1;
   const share = seconds >= WHOLE_FIT_SECONDS ? 1 : seconds >= HALF_FIT_SECONDS ? 0.5 : 0.25;
-  return MAP_FIT_ROWS * rowStep * share;
+  return MAP_FIT_ROWS * share;
 }
 
 /** Fits the view of a market. `known`: its known prints off the market. */

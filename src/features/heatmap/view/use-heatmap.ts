@@ -33,7 +33,7 @@ import { useTilePrice } from '@/panes/price/use-tile-price';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { HEATMAP_FIELDS, type HeatmapSearch, type LayerId } from '@/state/url-state';
 import { type GapSources, useGapSources } from './gap-sources';
-import { chooseFitStep, makeHeatFit } from './heatmap-view';
+import { chooseFitRows, makeHeatFit } from './heatmap-view';
 import { readAskedPanes, usePaneChoice } from './pane-choice';
 import { computeNeededSpans, listPlotTiles } from './plot-choice';
 import { resolveHeatmap } from './resolve-heatmap';
@@ -223,12 +223,11 @@ function useFedModel(
   { candles }: LoadedCandles,
 ): void {
   const { columnSeconds, rowStep } = view.spec;
-  const fitStep = chooseFitStep(id, rowStep, timeSpanOf(settled.view));
-  useEffect(() => {
-    model.setGrid(columnSeconds, fitStep);
-    // Prices that follow the candles are fitted again, where a zoom changed how close they may be.
-    model.setCandles(candles);
-  }, [model, columnSeconds, fitStep, candles]);
+  const fitRows = chooseFitRows(id, timeSpanOf(settled.view));
+  useEffect(() => model.setGrid(columnSeconds, fitRows * rowStep), [model, columnSeconds, fitRows, rowStep]);
+  // Prices that follow the candles are fitted again where a zoom changed how close they may be, not where another height of
+  // rows was chosen: that keeps what is looked at.
+  useEffect(() => model.setCandles(candles), [model, candles, fitRows]);
   useEffect(() => model.setSpan(span), [model, span]);
 }
 
