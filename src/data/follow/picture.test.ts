@@ -36,3 +36,25 @@ it('tiles already delivered are not requested again, and are returned with the n
     [1, 3],
   ]);
 });
+
+it('an answer that arrives after another picture was begun gives it no tiles', () => {
+  const posted: FollowCommand<PictureSetup, PictureWish>[] = [];
+  const told: (readonly PictureTile[])[] = [];
+  let report: ((id: number, tiles: readonly PictureTile[]) => void) | undefined;
+  const runner = keepTiles((onReport) => {
+    report = (id, tiles) =>
+      onReport({ kind: 'told', id, told: { tiles, versions: tiles.map(({ version }) => version) } });
+    return { post: (command) => posted.push(command), dispose: () => undefined };
+  })((answer) => {
+    if (answer.kind === 'told') told.push(answer.told.tiles);
+  });
+  const tell = (id: number) => runner.post({ kind: 'tell', id, wish: { known: [] } }, []);
+  const tile = (tileIndex: number): PictureTile => ({ tileIndex, version: 1, parts: [] });
+  tell(1);
+  runner.post({ kind: 'begin', keep: 0, setup: {} as PictureSetup, sources: {} as never }, []);
+  report?.(1, [tile(7)]);
+  tell(2);
+  report?.(2, [tile(8)]);
+  expect(posted.at(-1)).toMatchObject({ wish: { known: [] } });
+  expect(told.at(-1)).toEqual([tile(8)]);
+});

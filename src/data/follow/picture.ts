@@ -47,9 +47,13 @@ export const keepTiles =
   (makeRunner: MakePictureRunner): MakePictureRunner =>
   (onReport) => {
     let kept = new Map<number, PictureTile>();
+    let lastId = 0;
+    /** Up to this one, answers are of an earlier setup. */
+    let staleId = 0;
     const runner = makeRunner((report) => onReport(join(report)));
     const join = (report: FollowReport<ToldPicture>): FollowReport<ToldPicture> => {
-      if (report.kind === 'failed') return report;
+      // One that arrives after another setup was begun would give its tiles to that one, under the same versions.
+      if (report.kind === 'failed' || report.id <= staleId) return report;
       const { tiles, versions } = report.told;
       const all = new Map([...kept, ...tiles.map((tile) => [tile.version, tile] as const)]);
       kept = new Map(versions.flatMap((version) => all.get(version) ?? []).map((tile) => [tile.version, tile]));
@@ -59,7 +63,11 @@ export const keepTiles =
       dispose: () => runner.dispose(),
       post(command, transfer) {
         // With another setup, versions start again.
-        if (command.kind === 'begin' && command.setup !== undefined) kept = new Map();
+        if (command.kind === 'begin' && command.setup !== undefined) {
+          kept = new Map();
+          staleId = lastId;
+        }
+        if (command.kind === 'tell') lastId = command.id;
         const known = [...kept.keys()];
         runner.post(command.kind === 'tell' ? { ...command, wish: { known } } : command, transfer);
       },
