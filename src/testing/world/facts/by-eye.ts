@@ -246,7 +246,18 @@ Version 23 mends most of that. Prices move in the hours of real announcements: t
 and 0.43 percent in seeds 1, 2 and 22, where they had 0.48, 0.33 and 0.27. Options still pay for about two percent. Tenors slide along the
 curve while Solana's quotes are stale. Rates move when figures are published, members speak and other banks decide. Elections of a day share
 what moves a party. Noise of a large question is a tenth of a cent or two, its book is a tick wide, and prices like whole cents. A decided
-question is bought near certainty for two hours at least, and what lost goes quiet at times of its own. No trader has graded version 23.
+question is bought near certainty for two hours at least, and what lost goes quiet at times of its own.
+
+A trader with a year of data graded version 23: options 8.4, supply 8.6, predictions 7.5. Of predictions, in his order: one speech moved a meeting
+by thirty points and its neighbours by none, what was nearly decided crept up along a ruler, matches moved smoothly between goals, prints lay
+off the cent, oil and yields were asked about too narrowly, and hardly anybody traded for less than five dollars.
+
+Version 24 has one expected rate for all meetings of a bank: what is said in an hour moves no outcome by more than eight points, and neighbouring
+meetings with it. Nearly sure outcomes fall on a third of the days. Matches wobble while they are played. Prints between 4 and 96 cents lie on
+cents, but for questions that began beyond. Inflation is foreseen by some, and a quarter of single trades is under five dollars. Another trader
+graded its predictions 7.7. Left, in his order: in the weeks before a meeting quiet days move it by three points in several hours, while the next
+one hardly moves; rates sleep at night and at week-ends; the hours of decisions are too calm; a goal brings no volume of its own in its minute;
+and all banks are known a month before.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
