@@ -162,9 +162,9 @@ test('every way to see three days stands beside the others with its weight, one 
   expect(weights.length).toBeGreaterThan(1);
   expect(weights.every((weight) => weight > 0)).toBe(true);
   // One venue costs less than the sum of two, and is one of the ways.
-  const alone = costs.getByRole('button', { name: /^3D, ATLAS_FUTURES alone, / });
-  expect(await alone.textContent()).toBe(String(Math.min(...weights)));
-  await alone.click();
+  const only = costs.getByRole('button', { name: /^3D, ATLAS_FUTURES only, / });
+  expect(await only.textContent()).toBe(String(Math.min(...weights)));
+  await only.click();
   await expect(costs).toHaveCount(0);
   await expect(heatmap.toolbar.getByRole('radio', { name: '3D', exact: true })).toBeChecked();
   await expect(heatmap.toolbar.getByRole('button', { name: /^Venues/ })).toContainText('1 of');
