@@ -23,7 +23,7 @@ export type WayChange = Partial<Pick<PlotChoice, 'blockSize' | 'depth' | 'layers
 
 /** A way to load a range, and what it costs for each of them; `undefined` where a range cannot be loaded so. */
 export interface CostWay {
-  /** "Default columns", "5 min columns", "25 USD blocks", "ATLAS_FUTURES alone". */
+  /** "Default columns", "5 min columns", "25 USD blocks", "ATLAS_FUTURES only". */
   readonly name: string;
   readonly change: WayChange;
   readonly prices: readonly (ViewPrice | undefined)[];
