@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import {
   getSessionSpan,
-  isSameTime,
   readProfilePlace,
   type SessionRoom,
   writeProfilePlace,
@@ -64,39 +63,15 @@ export function useProfileModel(market: Market, span: DataSpan, search: ProfileS
   const [held, setHeld] = useState(make);
   const current = held.room.kind === kind ? held : make();
   if (current !== held) setHeld(current);
-  const { model } = current;
-  const room: SessionRoom = { kind, count: wanted };
+  const { model, room } = current;
   const { from, to } = getSessionSpan(kind, span);
-  useReopened(current, room, search, span);
   useEffect(() => model.setGrid(blockSeconds, 0), [model, blockSeconds]);
   useEffect(() => model.setSpan({ from, to, isRecorded: true }), [model, from, to]);
   return {
     ...current,
-    room,
     codec: {
       read: (place, data, lastPrice) => readProfilePlace({ ...place, exact: search.exact }, data, lastPrice, room),
       write: (rested, data) => writeProfilePlace(rested, search, data, room),
     },
   };
-}
-
-/** A view that nobody has moved since it was opened shows as many sessions as a window of another width opens with. */
-function useReopened(
-  { model, room: opened }: ProfilePlot | Omit<ProfilePlot, 'codec'>,
-  room: SessionRoom,
-  search: ProfileSearch,
-  span: DataSpan,
-): void {
-  const before = useRef(opened.count);
-  const { kind, count } = room;
-  useEffect(() => {
-    const last = before.current;
-    before.current = count;
-    if (last === count || search.period !== undefined || search.from !== undefined) return;
-    const { view, isLive, isAutofit } = model.get();
-    const place = (many: number) => readProfilePlace({}, span, view.priceLow, { kind, count: many }).view;
-    if (!isLive || !isSameTime(place(last), view)) return;
-    const { timeFrom, timeTo } = place(count);
-    model.place({ view: { ...view, timeFrom, timeTo }, isAutofit, isLive });
-  }, [model, kind, count, search.period, search.from, span]);
 }

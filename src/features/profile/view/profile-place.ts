@@ -77,6 +77,6 @@ export function writeProfilePlace(
   return { ...place, period, exact: period < few.to - few.from ? true : undefined };
 }
 
-export function isSameTime(a: PlotView['view'], b: PlotView['view']): boolean {
+function isSameTime(a: PlotView['view'], b: PlotView['view']): boolean {
   return Math.abs(a.timeFrom - b.timeFrom) < 1 && Math.abs(a.timeTo - b.timeTo) < 1;
 }
