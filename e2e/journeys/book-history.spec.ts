@@ -182,11 +182,11 @@ test('depth is coloured by what changed, and by how rare, how old and what share
       await expect(sentence).toHaveText(/^bid volume/, { timeout: 3000 });
     }).toPass();
     await expect(sentence).toHaveText(
-      /^bid volume [\d.,K]+ BTC, from mid −[\d.]+ bp, price, about [\d,]+, \d\d:\d\d UTC$/,
+      /^bid volume [\d.,K]+ BTC, distance −[\d.]+ bp, price, about [\d,]+, \d\d:\d\d UTC$/,
     );
     const [, size, , hours, minutes] =
-      /volume ([\d.,K]+) BTC, from mid (−[\d.]+) bp.* (\d\d):(\d\d) UTC$/.exec(await sentence.innerText()) ?? [];
-    const distance = numberOf(/from mid (−[\d.]+) bp/.exec(await sentence.innerText())?.[1]);
+      /volume ([\d.,K]+) BTC, distance (−[\d.]+) bp.* (\d\d):(\d\d) UTC$/.exec(await sentence.innerText()) ?? [];
+    const distance = numberOf(/distance (−[\d.]+) bp/.exec(await sentence.innerText())?.[1]);
     const book = books[(DAY + Number(hours) * 3600 + Number(minutes) * 60 - FROM) / 60];
     if (book === undefined) throw new Error('No book of that minute');
     const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
