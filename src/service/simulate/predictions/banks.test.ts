@@ -72,7 +72,7 @@ it('leaves a meeting open six weeks before: the likeliest step is mostly worth l
 
 it('knows most decisions a week before, creeps up to them, and is sure of none before it is announced', () => {
   for (const event of meetings) {
-    const worths = SEEDS.map((seed) => raceWorthOf(seed, event));
+    const worths = SEEDS.slice(0, 300).map((seed) => raceWorthOf(seed, event));
     const at = (before: number): number[] => worths.map((worth) => likeliest(worth.at(event.settledAt - before)));
     const [week, day, hour] = [at(7 * DAY), at(27 * HOUR), at(HOUR)];
     expect(week.filter((chance) => chance > 0.85).length / week.length, event.slug).toBeGreaterThan(0.9);
