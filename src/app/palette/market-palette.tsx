@@ -259,7 +259,7 @@ function PaletteField({ query, category, fieldProps, onAsk }: PaletteFieldProps)
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type
         autoFocus
         aria-label="Search markets"
-        placeholder="Market, btc depth 6h, or >"
+        placeholder="Search, e.g. btc depth 6h"
         className="min-w-0 flex-1 bg-transparent outline-none"
         value={query}
         onChange={(event) => onAsk({ query: event.target.value })}

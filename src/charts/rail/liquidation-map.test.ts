@@ -20,19 +20,35 @@ const map = computeLiquidationMap(
   { from: 60, traded: { low: 42, high: 70 } },
 );
 
-function paint(rowStep: number, shown = view, at = size, hovered?: number, priceNote = 'at 14:32') {
-  const recording = makeRecordingContext(5);
-  const data = { map, rowStep, hovered, decimals: 0, unit: 'BTC', priceNote };
-  paintLiquidationMap({
-    context: recording.context,
-    view: shown,
-    size: at,
-    data,
-    style: { theme },
-    crosshair: undefined,
-  });
+interface Painted {
+  readonly drawn?: typeof map;
+  readonly rowStep: number;
+  readonly shown?: typeof view;
+  readonly at?: typeof size;
+  readonly hovered?: number | undefined;
+  readonly priceNote?: string;
+  /** Width of a letter. */
+  readonly letter?: number;
+}
+
+function paintMap({
+  drawn = map,
+  rowStep,
+  shown = view,
+  at = size,
+  hovered,
+  priceNote = 'at 14:32',
+  letter = 5,
+}: Painted) {
+  const recording = makeRecordingContext(letter);
+  const data = { map: drawn, rowStep, hovered, decimals: 0, unit: 'BTC', priceNote };
+  const { context } = recording;
+  paintLiquidationMap({ context, view: shown, size: at, data, style: { theme }, crosshair: undefined });
   return recording;
 }
+
+const paint = (rowStep: number, shown = view, at = size, hovered?: number, priceNote?: string) =>
+  paintMap({ rowStep, shown, at, hovered, ...(priceNote === undefined ? {} : { priceNote }) });
 
 it('draws one bar per row, longs below the price and shorts above it, faint where they were traded since', () => {
   const { listRects, listTexts } = paint(10);
@@ -227,17 +243,8 @@ it('says the same of every bar at every width: labels may be left out, never dif
   );
   const shown = { ...view, priceLow: 93_950, priceHigh: 100_050 };
   const factsAt = (width: number, pixelRatio: number): ReadonlySet<string> => {
-    const recording = makeRecordingContext(6);
-    const data = { map: dense, rowStep: 20, hovered: undefined, decimals: 0, unit: 'BTC', priceNote: 'at 14:32' };
     const at = { width, height: 560, pixelRatio };
-    paintLiquidationMap({
-      context: recording.context,
-      view: shown,
-      size: at,
-      data,
-      style: { theme },
-      crosshair: undefined,
-    });
+    const recording = paintMap({ drawn: dense, rowStep: 20, shown, at, letter: 6 });
     const labels = recording.listTexts().filter((text) => / · /.test(text));
     // Price and size; wider windows say unit and distance too.
     return new Set(labels.map((text) => text.split(' · ').slice(0, 2).join(' · ').replace(' BTC', '')));

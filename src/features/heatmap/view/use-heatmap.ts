@@ -225,8 +225,7 @@ function useFedModel(
   const { columnSeconds, rowStep } = view.spec;
   const fitRows = chooseFitRows(id, timeSpanOf(settled.view));
   useEffect(() => model.setGrid(columnSeconds, fitRows * rowStep), [model, columnSeconds, fitRows, rowStep]);
-  // Prices that follow the candles are fitted again where a zoom changed how close they may be, not where another height of
-  // rows was chosen: that keeps what is looked at.
+  // A zoom in time may fit the prices closer. Choosing another block size must not: the reader keeps the view.
   useEffect(() => model.setCandles(candles), [model, candles, fitRows]);
   useEffect(() => model.setSpan(span), [model, span]);
 }
