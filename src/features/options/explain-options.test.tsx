@@ -18,7 +18,7 @@ const side: OptionsSide = {
 
 it('an explanation begins with what the figure is and how it is made, and has a line per tenor', () => {
   const text = renderToStaticMarkup(<ExplainOptions side={side} />).replace(/<[^>]*>/g, '|');
-  expect(text).toMatch(/^\|Skew, or risk reversal: the implied volatility of calls less that of puts/);
+  expect(text).toMatch(/^\|Skew, or risk reversal: implied volatility of calls minus that of puts/);
   expect(text).toContain('|FJORD_OPTIONS ETH_25, 25-delta|');
   expect(listTenorFacts(side)).toEqual([
     '1W +41.5: 2 values, 2 days to rank among',

@@ -5,17 +5,15 @@ import { describeFlavour, SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { MIN_RANKED_DAYS } from './view/tenor-lines';
 
-/** What a figure is, and how it is made. */
-const DEFINITIONS: Readonly<Record<SummaryKind, readonly [what: string, how: string]>> = {
-  volatility: [
-    'Implied volatility: how far the price of the coin is expected to move until options of a tenor end, as their prices imply it. Annualised standard deviation, percent.',
-    `Summarised by the venue for options with that much time left. A percentile is the share of daily values of the last year that are lower than now, told of ${MIN_RANKED_DAYS} days and more. Realised volatility: annualised deviation of as many daily returns.`,
-  ],
-  skew: [
-    'Skew, or risk reversal: the implied volatility of calls less that of puts that are as far out of the money, in vol points. Below 0 puts cost more: protection against a fall is dear.',
-    `Summarised by the venue for options with that much time left. A percentile is the share of daily values of the last year that are lower than now, told of ${MIN_RANKED_DAYS} days and more.`,
-  ],
+/** What a figure is. */
+const DEFINITIONS: Readonly<Record<SummaryKind, string>> = {
+  volatility:
+    'Implied volatility: the move that option prices expect of the coin until expiry, as an annualised standard deviation in percent. Realised volatility: that of as many past daily returns.',
+  skew: 'Skew, or risk reversal: implied volatility of calls minus that of puts equally far out of the money, in vol points. Below 0, puts cost more.',
 };
+
+/** How all of them are made. */
+const METHOD = `The venue summarises options with this much time left. A percentile is the share of the last year's daily values that are lower than now; it needs ${MIN_RANKED_DAYS} days.`;
 
 /** "1M 51.6%: 181 values, 365 days to rank among": what each tenor rests on, a line each. */
 export function listTenorFacts(side: Pick<OptionsSide, 'kind' | 'tenors' | 'loaded'>): readonly string[] {
@@ -32,9 +30,8 @@ export function ExplainOptions({ side }: { readonly side: OptionsSide }) {
   const flavour = describeFlavour(side.symbol);
   return (
     <>
-      {DEFINITIONS[side.kind].map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{DEFINITIONS[side.kind]}</p>
+      <p>{METHOD}</p>
       {side.symbol !== undefined && (
         <p>
           {side.exchange} {side.symbol}

@@ -103,19 +103,22 @@ describe('how far sessions reach', () => {
     expect(findLastPrice(sessions, undefined, { ...span, to: 3.5 * DAY })).toBeUndefined();
   });
 
-  it('has a last price that rose or fell with the newest candle, as on the chart', () => {
+  it('has a last price that rose or fell with the running session, whatever candles are loaded', () => {
     const sessions = held([1, 2]);
     const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
-    const directionOf = (seconds: number, step: number) => {
-      // The session opened at 101 and fell.
-      const s = 2.5 * DAY - seconds;
-      const candle = { open: 100 - step, high: 102, low: 98, close: 100, volume: 1, timestamp: { s } };
-      return findLastPrice(sessions, makeCandlePyramid(buildCandleColumns([candle]), seconds), span);
+    const directionOf = (seconds: number, running = sessions) => {
+      // The session opened at 101; each candle closes above its own open.
+      const candles = [0, 1].map((back) => {
+        const [open, close] = [99 - 2 * back, 100 - 2 * back];
+        const s = 2.5 * DAY - (back + 1) * seconds;
+        return { open, high: close, low: open, close, volume: 1, timestamp: { s } };
+      });
+      return findLastPrice(running, makeCandlePyramid(buildCandleColumns(candles.toReversed()), seconds), span);
     };
-    for (const seconds of [60, 900, 3600]) {
-      expect(directionOf(seconds, 1)).toEqual({ price: 100, isRising: true });
-      expect(directionOf(seconds, -1)).toEqual({ price: 100, isRising: false });
-    }
+    for (const seconds of [60, 900, 14_400]) expect(directionOf(seconds)).toEqual({ price: 100, isRising: false });
+    // A sum states no open: its candles do.
+    const sums = sessions.map((one) => ({ ...one, open: Number.NaN, close: Number.NaN }));
+    expect(directionOf(900, sums)).toEqual({ price: 100, isRising: true });
   });
 });
 

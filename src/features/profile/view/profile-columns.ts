@@ -3,6 +3,7 @@ import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { BlockMinutes, TpoTile } from '@/data/queries/tpo';
 import { tileStartOf } from '@/domain/bucket-scale';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { TimeSpan } from '@/domain/time-span';
 import { buildReceivedSession, type DroppedParts, type ReceivedSession } from '@/domain/tpo/received-session';
@@ -152,7 +153,8 @@ export function findReached(held: readonly SessionProfile[], range: TimeSpan, le
 
 /**
  * The newest price: from the candles if they reach it, otherwise from the running or the last session. It has risen if
- * the newest candle has, as on the chart and the heatmap; without one, if the session has.
+ * that session has, as its marks of open and last beside the price show. The last candle would tell another direction
+ * for each length of candles, which depends on the view.
  */
 export function findLastPrice(
   sessions: readonly SessionProfile[],
@@ -162,13 +164,17 @@ export function findLastPrice(
   const newest = sessions.findLast(({ levels }) => levels.length > 0);
   if (newest === undefined || newest.end < span.to) return undefined;
   const base = candles?.getLevel(candles.baseSeconds);
-  const at = base?.candles.times.at(-1) ?? 0;
-  if (base !== undefined && at >= span.to - base.seconds) {
-    const [open, close] = [base.candles.opens, base.candles.closes].map((prices) => prices.at(-1) ?? Number.NaN);
-    if (!Number.isNaN(close)) return { price: close, isRising: !(close < open) };
-  }
-  const { open, close } = newest;
-  return Number.isNaN(close) ? undefined : { price: close, isRising: !(close < open) };
+  const isNewer = base !== undefined && (base.candles.times.at(-1) ?? 0) >= span.to - base.seconds;
+  const price = isNewer ? (base.candles.closes.at(-1) ?? Number.NaN) : newest.close;
+  if (Number.isNaN(price)) return undefined;
+  const open = Number.isNaN(newest.open) ? findOpen(base?.candles, newest.start) : newest.open;
+  return { price, isRising: !(price < open) };
+}
+
+/** Where the first candle of a session opened: sums of venues state no open. */
+function findOpen(candles: CandleColumns | undefined, start: number): number {
+  const at = candles?.times.findIndex((time) => time >= start) ?? -1;
+  return candles?.opens[at] ?? Number.NaN;
 }
 
 /**
