@@ -20,11 +20,12 @@ export function getTierHistory(tier: TierId | undefined): number | undefined {
   return tier && TIERS[tier].historySeconds;
 }
 
-/** The lowest tier that reaches this many seconds back: "Advanced: 365 days of history". */
-export function findTierOf(seconds: number): string {
-  const id = TIER_IDS.find((one) => (TIERS[one].historySeconds ?? Number.POSITIVE_INFINITY) >= seconds);
-  return describeReach(id ?? 'enterprise');
-}
+/** The lowest tier that reaches this many seconds back. */
+export const findTierFor = (seconds: number): TierId =>
+  TIER_IDS.find((one) => (TIERS[one].historySeconds ?? Number.POSITIVE_INFINITY) >= seconds) ?? 'enterprise';
+
+/** The same with its reach: "Advanced: 365 days of history". */
+export const findTierOf = (seconds: number): string => describeReach(findTierFor(seconds));
 
 /** "Free". */
 export const getTierLabel = (tier: TierId): string => TIERS[tier].label;

@@ -1,5 +1,4 @@
 import { describeTierNeed } from '@/data/queries/tier-words';
-import { CornerLock } from '@/panes/plot/axis/corner-lock';
 import { LockedText } from '@/panes/plot/axis/lock-option';
 import type { SegmentedOption } from '@/ui/segmented';
 import { SIDE_WORDS } from './view/options-format';
@@ -11,11 +10,6 @@ export function lockPane(
   label: string,
 ): Partial<Pick<SegmentedOption<string>, 'content' | 'description'>> {
   if (lock === undefined) return {};
-  const content = (
-    <>
-      <LockedText>{label}</LockedText>
-      <CornerLock />
-    </>
-  );
+  const content = <LockedText>{label}</LockedText>;
   return { content, description: describeTierNeed(SIDE_WORDS[kind].title, lock).title };
 }

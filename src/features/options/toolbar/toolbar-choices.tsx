@@ -7,7 +7,6 @@ import { findDayLock, findDefaultRange, findRangeLock, RANGE_FACTS } from '@/fea
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
-import { CornerLock } from '@/panes/plot/axis/corner-lock';
 import { LockedText } from '@/panes/plot/axis/lock-option';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { findOffline, formatTag } from '@/panes/price/price-words';
@@ -119,15 +118,7 @@ type SymbolKind = keyof typeof SYMBOL_CONTROLS;
 /** `lock`: why a part of the range would be empty. It can be chosen nevertheless, as what the tier opens is shown. */
 function tagRange(range: OptionRange, { description, content, ...tagged }: TaggedOption, lock: string | undefined) {
   const told = [`Buckets of ${RANGE_FACTS[range].tag}`, lock, description].filter((one) => one !== undefined);
-  const shown =
-    lock === undefined ? (
-      content
-    ) : (
-      <>
-        <LockedText>{content}</LockedText>
-        <CornerLock />
-      </>
-    );
+  const shown = lock === undefined ? content : <LockedText>{content}</LockedText>;
   return { ...tagged, content: shown, description: told.join('. ') };
 }
 

@@ -1,4 +1,4 @@
-import { findTierOf } from '@/data/queries/tier-words';
+import { findTierFor, getTierLabel } from '@/data/queries/tier-words';
 import { HEADER_BUTTON } from '@/panes/explain/pane-menu';
 import { openSettings } from '@/panes/open-settings';
 import { findRangeLock } from '../view/supply-ranges';
@@ -15,10 +15,9 @@ export interface FullHistoryProps {
 export function FullHistory({ view: { choice, facts } }: FullHistoryProps) {
   const lock = findRangeLock(choice.range, facts);
   if (lock === undefined) return null;
-  const [tier] = findTierOf(Number.POSITIVE_INFINITY).split(':');
   return (
     <button type="button" className={HEADER_BUTTON} title={`Open settings. ${lock}`} onClick={openSettings}>
-      Full history: {tier}
+      Full history: {getTierLabel(findTierFor(Number.POSITIVE_INFINITY))}
     </button>
   );
 }

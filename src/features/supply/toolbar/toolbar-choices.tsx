@@ -8,7 +8,6 @@ import { findRangeLock, usualIntervalOf } from '@/features/supply/view/supply-ra
 import type { SupplyView } from '@/features/supply/view/use-supply';
 import type { SupplyPrices } from '@/features/supply/view/use-supply-prices';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
-import { CornerLock } from '@/panes/plot/axis/corner-lock';
 import { LockedText } from '@/panes/plot/axis/lock-option';
 import { type TaggedOption, useTagOption } from '@/panes/plot/axis/tag-option';
 import { makeSegmented } from '@/panes/plot/toolbar/field-choice';
@@ -118,13 +117,7 @@ export function RangeChoice({ view, prices, onSearch }: ChoiceProps) {
 function lockRange({ content, description, ...tagged }: TaggedOption, lock: string | undefined): TaggedOption {
   if (lock === undefined) return { ...tagged, content, description };
   const told = [lock, description].filter((one) => one !== undefined);
-  const locked = (
-    <>
-      <LockedText>{content}</LockedText>
-      <CornerLock />
-    </>
-  );
-  return { ...tagged, content: locked, description: told.join('. ') };
+  return { ...tagged, content: <LockedText>{content}</LockedText>, description: told.join('. ') };
 }
 
 /** One that is locked and asks for nothing more is not called free, as all of it would seem to be. */
