@@ -40,9 +40,11 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
   const isDrifted = scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   // Of no cells there is neither a scale nor a size.
   const hasCells = hasHeat(heatmap.layers);
-  // The names of the parts take the room of what a pixel means; it is under More as well.
+  // The names of the parts take the room of what a pixel means, which More says as well.
   const isInParts = scale.scales.some(({ parts }) => parts !== undefined);
   const isCrowded = scale.scales.length > 1 && isDrifted;
+  // On a phone one of them fits beside the sizes: what a pixel means, or the length of candles.
+  const saysPixels = layout === undefined && !isInParts;
   return (
     <span className="flex items-center gap-1.5">
       <Suspense fallback={null}>{isDrifted && <DriftChip scales={scale.scales} />}</Suspense>
@@ -54,7 +56,7 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
               <PlotLegend heatmap={heatmap} {...scale} />
             </Suspense>
           )}
-          <span className={layout === undefined && !isInParts ? 'contents' : 'contents max-sm:hidden'}>
+          <span className={saysPixels ? 'contents' : 'contents max-sm:hidden'}>
             {hasCells && (
               <ReductionBadge
                 heatmap={heatmap}
@@ -65,7 +67,7 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
               />
             )}
           </span>
-          <CandleLength seconds={drawn.baseSeconds} />
+          {!saysPixels && <CandleLength seconds={drawn.baseSeconds} />}
           {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>
       )}
