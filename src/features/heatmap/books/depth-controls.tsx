@@ -56,17 +56,7 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
               <PlotLegend heatmap={heatmap} {...scale} />
             </Suspense>
           )}
-          <span className={saysPixels ? 'contents' : 'contents max-sm:hidden'}>
-            {hasCells && (
-              <ReductionBadge
-                heatmap={heatmap}
-                stage={stage}
-                scales={scale.scales}
-                reduce={scale.reduce}
-                onReduce={scale.onReduce}
-              />
-            )}
-          </span>
+          <PixelWords {...{ heatmap, stage, scale, hasCells }} className={saysPixels ? '' : 'max-sm:hidden'} />
           {!saysPixels && <CandleLength seconds={drawn.baseSeconds} />}
           {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>
@@ -76,6 +66,18 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
     </span>
   );
 }
+
+interface PixelWordsProps extends Pick<DepthControlsProps, 'heatmap' | 'stage' | 'scale'> {
+  readonly hasCells: boolean;
+  readonly className: string;
+}
+
+/** What a pixel means, once there are cells. */
+const PixelWords = ({ heatmap, stage, scale: { scales, reduce, onReduce }, hasCells, className }: PixelWordsProps) => (
+  <span className={`contents ${className}`}>
+    {hasCells && <ReductionBadge {...{ heatmap, stage, scales, reduce, onReduce }} />}
+  </span>
+);
 
 /** Wider windows say it beside the candle at the crosshair. */
 function CandleLength({ seconds }: { readonly seconds: number }) {
