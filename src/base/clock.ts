@@ -63,7 +63,10 @@ export interface ServiceClock extends Clock {
    * time is unknown, or if it is frozen.
    */
   getSkew(): number;
-  /** Calls `listener` when the service's time has jumped or the skew has changed; returns the unsubscribe function. */
+  /**
+   * Calls `listener` when the service's time has jumped, stands still or goes on again, or when the skew has changed;
+   * returns the unsubscribe function.
+   */
   subscribe(listener: () => void): () => void;
 }
 
@@ -97,6 +100,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       if (written === undefined) return;
       const parsed = isFrozen ? written : written + agoMs;
       const before = [servedMs === undefined ? parsed : now(), skew];
+      const wasFrozen = frozen;
       frozen = isFrozen;
       // The header has whole seconds: a value within the current second is no news.
       if (frozen || servedMs === undefined || !(parsed <= before[0] && before[0] < parsed + 1000)) {
@@ -105,8 +109,10 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       }
       const ahead = frozen ? 0 : machine.now() - now();
       skew = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
-      const isNews = [parsed, skew].some((value, i) => Math.abs(value - before[i]) > CLOCK_TOLERANCE_MS);
-      if (isNews) for (const listener of listeners) listener();
+      // A time that stands still moves by no tick, so its smallest step is news.
+      const tolerance = frozen ? 0 : CLOCK_TOLERANCE_MS;
+      const isNews = [parsed, skew].some((value, i) => Math.abs(value - before[i]) > tolerance);
+      if (isNews || frozen !== wasFrozen) for (const listener of listeners) listener();
     },
   };
 }
