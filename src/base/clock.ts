@@ -70,6 +70,12 @@ export interface ServiceClock extends Clock {
   subscribe(listener: () => void): () => void;
 }
 
+/** A time that stands still moves by no tick, so its smallest step is news. */
+function hasMoved(values: readonly number[], before: readonly number[], isFrozen: boolean): boolean {
+  const tolerance = isFrozen ? 0 : CLOCK_TOLERANCE_MS;
+  return values.some((value, i) => Math.abs(value - before[i]) > tolerance);
+}
+
 export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
   const listeners = new Set<() => void>();
   let servedMs: number | undefined;
@@ -109,9 +115,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       }
       const ahead = frozen ? 0 : machine.now() - now();
       skew = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
-      // A time that stands still moves by no tick, so its smallest step is news.
-      const tolerance = frozen ? 0 : CLOCK_TOLERANCE_MS;
-      const isNews = [parsed, skew].some((value, i) => Math.abs(value - before[i]) > tolerance);
+      const isNews = hasMoved([parsed, skew], before, frozen);
       if (isNews || frozen !== wasFrozen) for (const listener of listeners) listener();
     },
   };
