@@ -82,6 +82,9 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
   let observedAt = 0;
   let frozen = false;
   let skew = 0;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   const now = (): number => {
     if (servedMs === undefined) return machine.now();
     return frozen ? servedMs : servedMs + machine.monotonic() - observedAt;
@@ -106,7 +109,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       if (written === undefined) return;
       const parsed = isFrozen ? written : written + agoMs;
       const before = [servedMs === undefined ? parsed : now(), skew];
-      const wasFrozen = frozen;
+      const hasTurned = frozen !== isFrozen;
       frozen = isFrozen;
       // The header has whole seconds: a value within the current second is no news.
       if (frozen || servedMs === undefined || !(parsed <= before[0] && before[0] < parsed + 1000)) {
@@ -115,8 +118,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       }
       const ahead = frozen ? 0 : machine.now() - now();
       skew = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
-      const isNews = hasMoved([parsed, skew], before, frozen);
-      if (isNews || frozen !== wasFrozen) for (const listener of listeners) listener();
+      if (hasTurned || hasMoved([parsed, skew], before, frozen)) tell();
     },
   };
 }
