@@ -119,10 +119,10 @@ const COLUMNS: readonly LifeColumn[] = [
   ),
   word('Last seen', ({ seen }, words) => time(seen, words)),
   word('Before it', ({ bornDoubt }) => {
-    const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
+    const text = bornDoubt === undefined ? 'Smaller than a wall' : DOUBTFUL_BIRTHS[bornDoubt];
     return { text, value: text };
   }),
-  word('End told by', (wall, words) => {
+  word('Evidence of end', (wall, words) => {
     const text = nameBasis(wall, words);
     return text === undefined ? NONE : { text, value: text };
   }),
