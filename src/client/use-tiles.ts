@@ -71,8 +71,8 @@ export function listTileQueries<View, Tile>(
 }
 
 /**
- * Loads the missing tiles of a span; neighbouring tiles share requests. The result is the same object until a tile, a
- * request or the span changes: plots draw anew what is another object, and a clock renders their screens each second.
+ * Loads the missing tiles of a span; neighbouring tiles share requests. The result stays the same object until a tile, a
+ * request or the span changes: the clock renders each screen every second, and a plot redraws if it gets a new object.
  */
 export function useTiles<View, Tile>(
   series: SeriesRequest<View, Tile>,

@@ -29,7 +29,7 @@ export function useMarketSources(type: DatasetType, market: Market, venues = NO_
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
   const isWanted = hasSharedSymbol(market);
-  // A query's result is another object each render, and what is made of it would be.
+  // A query returns a new result object at each render: only its fields may be depended on.
   const { data, isError, refetch } = useQuery({
     ...typeVenuesQuery(service, market, type),
     enabled: isWanted && isConnected,

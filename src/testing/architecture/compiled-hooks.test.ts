@@ -9,8 +9,8 @@ const ROOT = join(process.cwd(), 'src');
 const ROOMS = ['app', 'client', 'features', 'panes', 'ui'];
 
 /**
- * Files with a component or hook that the compiler leaves as it is written, so that what it makes is another object at each
- * render. A clock renders screens each second: what a plot draws must not be made in one of these.
+ * Files with a component or hook that the compiler skips, so that it makes new objects at each render. The clock renders
+ * each screen every second: what a plot draws must not be made in one of these.
  */
 const LEFT_OUT = [
   'app/gate/late-parts.tsx',
@@ -37,7 +37,7 @@ const isCompiled = (path: string, text: string): boolean =>
   transformSync(path, text, { reactCompiler: { reportDiagnostics: true }, jsx: { runtime: 'automatic' } }).errors
     .length === 0;
 
-it('the compiler keeps what components and hooks make between renders, but for those of a list', () => {
+it('every component and hook is compiled, except in the files listed', () => {
   const left = ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))

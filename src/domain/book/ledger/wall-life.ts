@@ -130,8 +130,8 @@ export function findCause({ eaten, pulled, unsure }: Taken): 'eaten' | 'pulled' 
 export type Taken = Pick<WallLife, 'eaten' | 'pulled' | 'unsure'>;
 
 /**
- * What was known of a wall at `to`, Unix seconds, if it stood on after that: it stands, with its last size and level. What
- * trades and pulls took is summed over its whole life, so for a part of it that is unknown.
+ * A wall as it was known at `to`, Unix seconds. If it outlived that time it still stands, with its size and level of then.
+ * What was eaten or pulled is known only for its whole life, so for a part of it that is NaN.
  */
 export function cutLife(wall: WallLife, to: number, rowStep: number): WallLife {
   const start = wall.path[0].time;

@@ -80,7 +80,7 @@ function useOfferedBooks(market: Market) {
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
   const isWanted = hasSharedSymbol(market);
-  // A query's result is another object each render, and what is made of it would be: the plots were drawn each second.
+  // A query returns a new result object at each render. Depending on it redrew the plots every second.
   const { data, isError, refetch } = useQuery({
     ...bookVenuesQuery(service, market),
     enabled: isWanted && isConnected,

@@ -132,7 +132,7 @@ export function useHeatmap(
   useToldRequests(dataClient, shown, { settled, past }, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
-  // As a default of a destructured field, this kept the compiler from keeping anything of this hook between renders.
+  // Written as the default of a destructured field, this stopped the compiler from compiling the whole hook.
   const base = layers.at(0) ?? all.depth;
   const candles = useCandles(dataClient, candleRequests, past, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
@@ -167,7 +167,7 @@ export function useHeatmap(
   };
 }
 
-/** What is asked for, the same object until something changes; the compiler leaves what is made between hooks unkept. */
+/** The request, the same object until something changes: the compiler does not memoise values made between hooks. */
 function useRequest(
   market: Market,
   search: HeatmapSearch,

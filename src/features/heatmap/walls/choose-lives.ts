@@ -27,7 +27,7 @@ export interface ListedLife extends WallLife {
 
 /**
  * The walls that stood in a range of time, by largest peak in it; of equal ones the latest first. What happened after the
- * range is left out: tiles reach beyond it, and a size of then beside a peak of the range would contradict it.
+ * range is left out: tiles reach beyond it, and a later size would contradict a peak of the range.
  */
 export function chooseLives(
   { walls, mids, spec }: ChosenFrom,

@@ -119,7 +119,7 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   };
 }
 
-/** What is asked for, the same object until something changes; the compiler leaves what is made between hooks unkept. */
+/** The request, the same object until something changes: the compiler does not memoise values made between hooks. */
 function useRequest(
   market: Market,
   search: OptionsSearch,

@@ -96,7 +96,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   };
 }
 
-/** What is asked for, the same object until something changes; the compiler leaves what is made between hooks unkept. */
+/** The request, the same object until something changes: the compiler does not memoise values made between hooks. */
 function useRequest(
   market: Market,
   search: SupplySearch,
