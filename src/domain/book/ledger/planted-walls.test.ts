@@ -324,6 +324,8 @@ describe('walls of planted worlds', () => {
     expect(cut).toMatchObject({ size: 120, seen: 120, until: 180, mean: 110, snapshots: 2, end: { kind: 'standing' } });
     // The last size is never more than the peak.
     expect(limitLife(cut, 0, 170)).toMatchObject({ peak: 120, peakTime: 120, size: 120 });
+    // A snapshot that is missing afterwards is no gap of what was known then.
+    expect(cutLife({ ...wall, hasGap: true }, 170, rowStep).hasGap).toBe(false);
     expect(cutLife(wall, 600, rowStep)).toBe(wall);
     expect(cutLife(wall, 60, rowStep)).toBe(wall);
   });

@@ -160,6 +160,7 @@ export function cutLife(wall: WallLife, to: number, rowStep: number): WallLife {
     unsure: Number.NaN,
     sizes,
     path,
+    hasGap: known.length < sizes.length,
     until: start + (last + 1) * seconds,
     end: { kind: 'standing' },
   };
