@@ -229,7 +229,7 @@ function PlotPane(props: PaneGridProps) {
       }
       menu={
         <DepthControls
-          {...{ ...props, overlay }}
+          {...props}
           layout={findLiquidations(heatmap) === undefined ? undefined : <LayoutChoice {...chooseLayout(props)} />}
         >
           <LadderButton heatmap={heatmap} keys={props.keys} />

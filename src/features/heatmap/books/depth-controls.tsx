@@ -2,14 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import { formatLength } from '@/domain/format/format-length';
-import { CandleKey, type CandleKeyProps } from '@/features/heatmap/panes/candle-key';
 import { hasHeat } from '@/features/heatmap/scale/shown-layers';
 import type { HeatmapColours } from '@/features/heatmap/scale/use-heatmap-colours';
 import { ReductionBadge } from '@/features/heatmap/toolbar/reduction-badge';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
-import type { HeatmapSearch } from '@/state/url-state';
 import { useMedia } from '@/ui/use-media';
 
 // Most scales fit what is in view.
@@ -26,7 +24,6 @@ export interface DepthControlsProps {
   readonly scale: HeatmapColours;
   /** The candles as drawn. */
   readonly drawn: Pick<CandlePyramid, 'baseSeconds'>;
-  readonly overlay: HeatmapSearch['overlay'];
   /** On a phone it stands below the buttons, in the place of what a pixel means. */
   readonly layout?: ReactNode;
   /** The pane's menu. */
@@ -38,7 +35,7 @@ const BELOW =
   'max-sm:absolute max-sm:-inset-x-1.5 max-sm:top-full max-sm:flex max-sm:bg-canvas max-sm:px-1.5 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5';
 
 /** The right end of the plot's header: the colour and pixel controls, then the menu. */
-export function DepthControls({ heatmap, stage, scale, drawn, overlay, layout, children }: DepthControlsProps) {
+export function DepthControls({ heatmap, stage, scale, drawn, layout, children }: DepthControlsProps) {
   const isRoomy = useMedia(ROOMY);
   const isDrifted = scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   // Of no cells there is neither a scale nor a size.
@@ -60,7 +57,7 @@ export function DepthControls({ heatmap, stage, scale, drawn, overlay, layout, c
             </Suspense>
           )}
           <PixelWords {...{ heatmap, stage, scale, hasCells }} className={saysPixels ? '' : 'max-sm:hidden'} />
-          {!saysPixels && <CandleWords seconds={drawn.baseSeconds} scales={scale.scales} overlay={overlay} />}
+          {!saysPixels && <CandleLength seconds={drawn.baseSeconds} />}
           {!isCrowded && layout !== undefined && <span className="sm:hidden">{layout}</span>}
         </span>
       )}
@@ -82,12 +79,11 @@ const PixelWords = ({ heatmap, stage, scale: { scales, reduce, onReduce }, hasCe
   </span>
 );
 
-/** Length of a candle, and what hollow ones are. Wider windows say it beside the candle at the crosshair. */
-function CandleWords({ seconds, ...key }: Omit<CandleKeyProps, 'className'> & { readonly seconds: number }) {
+/** Wider windows say it beside the candle at the crosshair. */
+function CandleLength({ seconds }: { readonly seconds: number }) {
   return (
-    <span className="flex gap-2 pr-1.5 text-xs text-fg-2 sm:hidden">
-      <span title="Length of a candle">{formatLength(seconds)}</span>
-      <CandleKey {...key} className="" />
+    <span className="pr-1.5 text-xs text-fg-2 sm:hidden" title="Length of a candle">
+      {formatLength(seconds)}
     </span>
   );
 }

@@ -20,7 +20,7 @@ function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, le
   );
 }
 
-export interface DepthFiguresProps extends Pick<LayerFactsProps, 'heatmap'>, Omit<CandleKeyProps, 'className'> {
+export interface DepthFiguresProps extends Pick<LayerFactsProps, 'heatmap'>, CandleKeyProps {
   readonly scales: LayerFactsProps['scales'] & CandleKeyProps['scales'];
   /** Candles of `candleSeconds` each. */
   readonly drawn: CandleColumns;
@@ -36,7 +36,7 @@ export function DepthFigures({ heatmap, scales, overlay, ...candles }: DepthFigu
     <>
       <LayerFacts heatmap={heatmap} scales={scales} />
       {at >= 0 && <Candle {...candles} heatmap={heatmap} at={at} />}
-      <CandleKey scales={scales} overlay={overlay} className="max-sm:hidden" />
+      <CandleKey scales={scales} overlay={overlay} />
     </>
   );
 }
