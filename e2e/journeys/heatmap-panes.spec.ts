@@ -264,7 +264,8 @@ test('the liquidation map says what is liquidated on the way to a price', async 
   // Whole under the pane's heading too, whose legend stays.
   const heading = pane(page, 'Liquidations over price').locator('p[aria-hidden]', { hasText: sentence }).last();
   await expect(heading).toBeInViewport({ ratio: 1 });
-  const [, price = '', amount = ''] = /reaches ([\d,.]+), ([\d.]+[KMB]?) USD is liquidated/.exec(sentence) ?? [];
+  const [, price = '', amount = ''] =
+    /reaches ([\d,.]+), [\d.]+ BTC \(([\d.]+[KMB]?) USD\) is liquidated/.exec(sentence) ?? [];
   interface Levels {
     readonly levels: readonly number[];
   }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { messageOf } from '@/base/errors';
+import { endSentence } from '@/base/sentence';
 import { Button } from './button';
 import { StateBlock } from './state-block';
 
@@ -31,7 +32,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, BoundaryState> {
           icon="warning"
           tone="danger"
           title="This part failed"
-          body={`${messageOf(failure.error).slice(0, 300)} The rest of the view still works.`}
+          body={`${endSentence(messageOf(failure.error).slice(0, 300))} The rest of the view still works.`}
           actions={
             <Button look="primary" onClick={() => this.setState({ failure: undefined })}>
               Try again

@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { messageOf } from '@/base/errors';
+import { endSentence } from '@/base/sentence';
 import { Button } from '@/ui/button';
 import { StateBlock } from '@/ui/state-block';
 
@@ -10,7 +11,7 @@ export function RootError({ error, reset }: ErrorComponentProps) {
       icon="warning"
       tone="danger"
       title="This view failed"
-      body={`${messageOf(error)} Your settings are kept.`}
+      body={`${endSentence(messageOf(error))} Your settings are kept.`}
       actions={
         <>
           <Button look="primary" onClick={reset}>

@@ -314,10 +314,19 @@ it('labels the largest bars of each side with price, size and distance, none ove
   const labels = texts.filter(([text]) => /^\d+ · /.test(String(text)));
   // 40 and 11 lie beside higher bars, and 43 is one that was traded since.
   expect(labels.map(([text]) => text)).toEqual(['8 · 3.0 BTC · −86.7%', '80 · 4.0 BTC · +33.3%']);
-  // Whoever points at a bar reads that one.
-  expect(
-    paint(1, { ...view, priceHigh: 90 }, wide, 40)
-      .listTexts()
-      .some((text) => /^\d+ · /.test(text)),
-  ).toBe(false);
+  // Pointing at a bar keeps the labels of the others, unless its own lie there.
+  const hovered = paint(1, { ...view, priceHigh: 90 }, wide, 40).listTexts();
+  expect(hovered.filter((text) => /^\d+ · /.test(text))).toEqual(['8 · 3.0 BTC · −86.7%', '80 · 4.0 BTC · +33.3%']);
+  const at80 = paint(1, { ...view, priceHigh: 90 }, wide, 80).listTexts();
+  expect(at80.filter((text) => /^\d+ · /.test(text))).toEqual(['8 · 3.0 BTC · −86.7%']);
+});
+
+it('says where the largest of the map is while it is out of view, at that edge', () => {
+  const wide = { ...size, width: 1400, height: 620 };
+  const peakOf = (priceLow: number, priceHigh: number): readonly unknown[] =>
+    paint(1, { ...view, priceLow, priceHigh }, wide)
+      .calls.filter(({ name, args }) => name === 'fillText' && String(args[0]).includes('Peak'))
+      .map(({ args: [text, x] }) => [text, Number(x) < 700 ? 'left' : 'right']);
+  expect(peakOf(45, 90)).toEqual([['← Peak 40 · 6.0 BTC · −33.3%', 'left']]);
+  expect(peakOf(5, 30)).toEqual([['Peak 40 · 6.0 BTC · −33.3% →', 'right']]);
 });

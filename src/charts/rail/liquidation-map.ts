@@ -48,7 +48,7 @@ import {
   paintLargest,
   paintPeak,
   paintPrices,
-  paintRow,
+  placeCursorLabels,
   placeLabel,
   placeMarket,
   touches,
@@ -106,19 +106,20 @@ export function paintLiquidationMap(given: MapLayer): void {
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
   });
+  const { hovered } = data;
+  const under =
+    hovered === undefined ? undefined : { price: hovered, row: findRowAt(rows, hovered, data.rowStep), most, mostSum };
+  const beside = under === undefined ? [] : placeCursorLabels(layer, under);
   const peak = findPeak(rows);
-  const taken = paintPeak(layer, peak);
-  const named = taken.length === 0 ? undefined : peak;
-  const largest = data.hovered === undefined ? paintLargest(layer, bars, most, { named, taken }) : taken;
-  if (mostSum > 0) paintEnds(layer, mostSum, { bars, most, taken: largest });
+  const taken = [...paintPeak(layer, peak), ...beside];
+  const labels = paintLargest(layer, bars, most, { named: [peak, under?.row], taken });
+  if (mostSum > 0) paintEnds(layer, mostSum, { bars, most, taken: labels });
   const { theme } = style;
   drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
     colour: theme.priceLine,
   });
   paintPrices(layer, theme.priceLine);
-  if (data.hovered === undefined) return;
-  paintCursor(layer, data.hovered, mostSum);
-  paintRow(layer, findRowAt(rows, data.hovered, data.rowStep), most);
+  if (under !== undefined) paintCursor(layer, under, beside);
 }
 
 function paintGrid(layer: MapLayer): void {

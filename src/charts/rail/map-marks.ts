@@ -26,27 +26,35 @@ export interface LabelPlace {
   readonly y: number;
 }
 
-/** Labels the row of the whole map with the most that is still to be liquidated; returns where. */
+/**
+ * Labels the row of the whole map with the most that is still to be liquidated, at the edge of the plot with an arrow
+ * where it is out of view; returns where.
+ */
 export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly LabelPlace[] {
   if (peak === undefined) return [];
   const { context, view, size, style } = layer;
-  const { theme } = style;
-  const { price } = peak;
-  const x = cssXOfPrice(view, size, price);
-  const right = size.width - MAP_AXIS_CSS_PX;
-  if (x < MAP_AXIS_CSS_PX || x > right) return [];
-  drawColumn(context, size, x, topOf(size), bottomOf(size), {
-    colour: withAlpha(theme.text1, 0.4),
-    dash: CURSOR_DASH,
-  });
-  const text = `Peak ${describeBar(layer, peak)}`;
+  const { text1 } = style.theme;
+  const [low, high] = [MAP_AXIS_CSS_PX, size.width - MAP_AXIS_CSS_PX];
+  const x = cssXOfPrice(view, size, peak.price);
+  const isInView = x >= low && x <= high;
+  if (isInView)
+    drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: withAlpha(text1, 0.4), dash: CURSOR_DASH });
+  const text = describePeak(layer, peak);
   const width = measureText(context, text, 550);
-  const fits = x + LABEL_GAP_CSS_PX + width < right;
-  const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
+  const fits = x + LABEL_GAP_CSS_PX + width < high;
+  const at = fits ? Math.max(low, x) + LABEL_GAP_CSS_PX : Math.min(high, x) - LABEL_GAP_CSS_PX;
   const left = fits ? at : at - width;
   const place = { left, right: left + width, y: topOf(size) + LABEL_LINE_CSS_PX / 2 };
-  drawText(context, text, at, place.y, { colour: theme.text1, weight: 550, align: fits ? 'left' : 'right' });
+  drawText(context, text, at, place.y, { colour: text1, weight: 550, align: fits ? 'left' : 'right' });
   return [place];
+}
+
+/** "Peak 98,000 · 10.0 BTC · +6.3%", "← Peak 89,200 · 82.9 BTC · −8.4%" where it is below the view. */
+function describePeak(layer: MapLayer, peak: MapRow): string {
+  const { priceLow, priceHigh } = layer.view;
+  const text = `Peak ${describeBar(layer, peak)}`;
+  if (peak.price < priceLow) return `← ${text}`;
+  return peak.price > priceHigh ? `${text} →` : text;
 }
 
 /**
@@ -67,9 +75,6 @@ const LABELLED_BARS = 3;
 /** Distance of a label from the end of its bar. */
 const BAR_LABEL_CSS_PX = 9;
 
-/** A sum may cross a label. */
-const PLATE_ALPHA = 0.8;
-
 /**
  * "98,000 · 10.0 BTC · +6.3%": price, what is still to be liquidated, and distance from the market. The axes say unit and
  * distance as well, so a phone leaves them to those.
@@ -80,9 +85,9 @@ function describeBar({ data: { map, decimals, unit }, size }: MapLayer, bar: Map
 }
 
 interface LabelledBefore {
-  /** The row that has a label. */
-  readonly named: MapRow | undefined;
-  /** Where labels are. */
+  /** The rows that have a label. */
+  readonly named: readonly (MapRow | undefined)[];
+  /** Where labels are, and will be. */
   readonly taken: readonly LabelPlace[];
 }
 
@@ -98,8 +103,8 @@ export function paintLargest(
 ): readonly LabelPlace[] {
   const { context, size, data, style } = layer;
   const places = [...taken];
-  // The largest of all is labelled as the peak.
-  const others = named === undefined ? bars : bars.filter(({ price }) => price !== named.price);
+  // The largest of all is labelled as the peak, and the one under the cursor beside that.
+  const others = bars.filter(({ price }) => named.every((row) => row?.price !== price));
   for (const bar of listLargest(others, data.map.from)) {
     const text = describeBar(layer, bar);
     const end = bottomOf(size) - heightOfBar(bar.size, most, size);
@@ -109,7 +114,7 @@ export function paintLargest(
     places.push(place);
     drawOnPlate(context, text, place.left, place.y, {
       colour: style.theme.text1,
-      plate: withAlpha(style.theme.canvas, PLATE_ALPHA),
+      plate: style.theme.canvas,
       weight: 550,
       align: 'left',
     });
@@ -218,47 +223,76 @@ export function drawOnPlate(context: MapLayer['context'], text: string, x: numbe
   drawText(context, text, x, y, style);
 }
 
-/** What is still to be liquidated in the row under the cursor, above its bar. */
-export function paintRow(
-  { context, view, size, data, style: { theme } }: MapLayer,
-  row: MapRow | undefined,
-  most: number,
-): void {
-  if (row === undefined || most === 0) return;
-  const x = cssXOfPrice(view, size, row.price);
-  const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
-  const y = bottomOf(size) - heightOfBar(Math.min(row.size, most), most, size) - 8;
-  drawOnPlate(
-    context,
-    `${formatSize(remainderOf(row))} ${data.unit}`,
-    x + (isRight ? 8 : -8),
-    Math.max(topOf(size) + 8, y),
-    {
-      colour: theme.text1,
-      plate: theme.overlay,
-      weight: 600,
-      align: isRight ? 'left' : 'right',
-    },
-  );
+/** A label beside the cursor. */
+export interface CursorLabel extends LabelPlace {
+  readonly text: string;
+  readonly x: number;
+  readonly align: 'left' | 'right';
+  readonly colour: string;
 }
 
-/** The price under the cursor, and the sum there. */
-export function paintCursor(layer: MapLayer, price: number, mostSum: number): void {
-  const { context, view, size, data, style } = layer;
+/** Space beside the cursor that its labels need. */
+const CURSOR_ROOM_CSS_PX = 60;
+
+function placeBeside(
+  layer: MapLayer,
+  x: number,
+  y: number,
+  label: Pick<CursorLabel, 'text' | 'align' | 'colour'>,
+): CursorLabel {
+  const at = x + (label.align === 'left' ? 8 : -8);
+  const width = measureText(layer.context, label.text, 600) + 2 * PLATE_PAD_CSS_PX;
+  const left = label.align === 'left' ? at - PLATE_PAD_CSS_PX : at - width + PLATE_PAD_CSS_PX;
+  return { ...label, x: at, y, left, right: left + width };
+}
+
+/** What the labels beside the cursor are of. */
+export interface UnderCursor {
+  readonly price: number;
+  /** The row there, if it has a level. */
+  readonly row: MapRow | undefined;
+  /** The largest bar and the highest sum in view; 0 without any. */
+  readonly most: number;
+  readonly mostSum: number;
+}
+
+/** The sum at the price under the cursor, and what is still to be liquidated in its row, above the bar. */
+export function placeCursorLabels(layer: MapLayer, { price, row, most, mostSum }: UnderCursor): readonly CursorLabel[] {
+  const { view, size, data, style } = layer;
+  const isAtRight = (x: number): boolean => x > size.width - MAP_AXIS_CSS_PX - CURSOR_ROOM_CSS_PX;
+  const labels: CursorLabel[] = [];
+  if (mostSum > 0) {
+    const x = cssXOfPrice(view, size, price);
+    const sum = readLiquidationReach(data.map, price).size;
+    const y = Math.max(topOf(size), yOfSum(size, sum, mostSum) - 10);
+    const align = isAtRight(x) ? 'right' : 'left';
+    labels.push(placeBeside(layer, x, y, { text: formatSize(sum), align, colour: style.theme.cvd }));
+  }
+  if (row !== undefined && most > 0) {
+    const x = cssXOfPrice(view, size, row.price);
+    const y = Math.max(topOf(size) + 8, bottomOf(size) - heightOfBar(Math.min(row.size, most), most, size) - 8);
+    const text = `${formatSize(remainderOf(row))} ${data.unit}`;
+    labels.push(placeBeside(layer, x, y, { text, align: isAtRight(x) ? 'left' : 'right', colour: style.theme.text1 }));
+  }
+  return labels;
+}
+
+const yOfSum = (size: MapLayer['size'], sum: number, mostSum: number): number =>
+  bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
+
+/** The price under the cursor, a mark at the sum there, and their labels. */
+export function paintCursor(
+  { context, view, size, data, style }: MapLayer,
+  { price, mostSum }: UnderCursor,
+  labels: readonly CursorLabel[],
+): void {
   const { theme } = style;
   const x = cssXOfPrice(view, size, price);
   drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: theme.crosshair, dash: CURSOR_DASH });
-  if (mostSum === 0) return;
-  const sum = readLiquidationReach(data.map, price).size;
-  const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
-  context.fillStyle = theme.cvd;
-  context.fillRect(x - 3, y - 3, 6, 6);
-  const isRight = x > size.width - MAP_AXIS_CSS_PX - 60;
-  const at = x + (isRight ? -8 : 8);
-  drawOnPlate(context, formatSize(sum), at, Math.max(topOf(size), y - 10), {
-    colour: theme.cvd,
-    plate: theme.overlay,
-    weight: 600,
-    align: isRight ? 'right' : 'left',
-  });
+  if (mostSum > 0) {
+    context.fillStyle = theme.cvd;
+    context.fillRect(x - 3, yOfSum(size, readLiquidationReach(data.map, price).size, mostSum) - 3, 6, 6);
+  }
+  for (const { text, x: at, y, align, colour } of labels)
+    drawOnPlate(context, text, at, y, { colour, plate: theme.overlay, weight: 600, align });
 }

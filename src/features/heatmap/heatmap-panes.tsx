@@ -209,6 +209,7 @@ function hideUnderMap({ isMapThere, areDistancesThere }: PaneGridProps): string 
 function PlotPane(props: PaneGridProps) {
   const { heatmap, statuses, drawn, decimals, onExplain, items } = props;
   const title = titleLayers(heatmap.layers);
+  const { overlay } = props.address.search;
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   const offReason = hasHeat(heatmap.layers) ? undefined : 'Nothing is loaded yet';
   const bareReason = candles.length > 0 ? undefined : offReason;
@@ -223,7 +224,7 @@ function PlotPane(props: PaneGridProps) {
           scales={props.scale.scales}
           drawn={candles}
           candleSeconds={drawn.baseSeconds}
-          decimals={decimals}
+          {...{ decimals, overlay }}
         />
       }
       menu={

@@ -53,6 +53,7 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
   const column = useCrosshairColumn(heatmap);
   const named = describeSnapshot(heatmap, column, zone);
   const columns = countColumns(heatmap.needed, spec.columnSeconds);
+  const multiplier = getDepthMultiplier(base.ask.kind.type, maxDepth);
   const frozenAt = findFrozenAt({ settled, span, nowSeconds, candleSeconds });
   return (
     <>
@@ -69,14 +70,14 @@ export function HeatmapStatus({ heatmap, nowSeconds, candleSeconds }: HeatmapSta
         ) : (
           <AgeFact span={span} age={nowSeconds - at} toAge={toAge} isOther={column !== undefined} />
         ))}
-      <span>
-        {formatNumber(columns, 0)} columns · {labelInterval(interval)}
+      <span title={`${formatNumber(columns, 0)} columns`}>
+        {labelInterval(interval)} columns
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
       </span>
       {/* The least of what stands here, and the choice under More: the figures of a sum need its room. */}
-      <span className="max-lg:hidden">
+      <span className="max-lg:hidden" title={`Weight × ${formatNumber(multiplier, 1)}`}>
         {layers.length > 1 && `${LAYER_RULES[base.id].label}: `}
-        {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
+        {formatNumber(maxDepth, 0)} levels
       </span>
       <span className="flex-1" />
       {column === undefined && <BookLag heatmap={heatmap} at={at} nowSeconds={nowSeconds} />}

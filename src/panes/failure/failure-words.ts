@@ -1,4 +1,5 @@
 import { messageOf } from '@/base/errors';
+import { endSentence } from '@/base/sentence';
 import { classifyFailure, type FailureContext, type FailureKind } from '@/client/failure-kind';
 import type { TierId } from '@/contract/tiers';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
@@ -225,8 +226,4 @@ const LONGEST_CHARS = 300;
 function wentWrong(error: unknown): string {
   const detail = error === undefined ? '' : messageOf(error).slice(0, LONGEST_CHARS);
   return endSentence(`Something unexpected went wrong${detail === '' ? '' : `: ${detail}`}`);
-}
-
-function endSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { chooseRowStep, describeBars } from '@/charts/rail/map-bars';
 import type { LiquidationMapData } from '@/charts/rail/map-layer';
-import { fitPrice } from '@/charts/viewport/viewport';
+import { fitPrice, priceSpanOf } from '@/charts/viewport/viewport';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
@@ -85,7 +85,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     const steps = step * chooseRowStep(rowStep, view) * (event.shiftKey ? LONG_STEP : 1);
     const to = { price: (hovered?.price ?? read.map.from) + steps, view };
     setPointed(to);
-    setSpoken(describeReach(read.map, findReached(read, rowStep, to), data.decimals));
+    setSpoken(describeReach(read.map, findReached(read, rowStep, to), data));
   }
   return (
     <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
@@ -198,7 +198,7 @@ const PRICE_HINT = "Bars and sums are counted from the price at the map's time; 
 function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   if (read === undefined || data === undefined) return null;
-  const { map, hovered, decimals } = data;
+  const { map, hovered } = data;
   const at = secondsOfMicros(getSnapshotTime(read.snapshot));
   const time = formatClockWithZone(at, zone);
   return (
@@ -214,7 +214,7 @@ function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
       <MapLegend className="max-md:hidden" />
       {/* Wider windows have the legend here, and the answer under it. */}
       {hovered !== undefined && (
-        <span className="text-fg-1 max-sm:hidden md:hidden">{describeReach(map, hovered, decimals)}</span>
+        <span className="text-fg-1 max-sm:hidden md:hidden">{describeReach(map, hovered, data)}</span>
       )}
     </>
   );
@@ -249,19 +249,27 @@ const KEYS: readonly MapKey[] = [
   { look: 'h-2 bg-sell', text: 'Longs' },
   { look: 'h-2 bg-buy', text: 'Shorts' },
   { look: 'h-0.5 bg-cat-3', text: 'Sum', more: ' from price' },
-  { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: traded since', more: ', not in the sum' },
+  { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: already traded', more: ', not in the sum' },
 ];
 
 /** Figures that do not fit the header: the answer under the cursor, and on a phone what is drawn and its origin. */
 function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
   if (data === undefined) return null;
-  const { map, hovered, decimals, rowStep, unit } = data;
+  const { map, hovered, rowStep, unit } = data;
+  const { view } = heatmap.settled;
+  // Over its price, as far as the pane is wide enough.
+  const share = hovered === undefined ? 0 : Math.max(0, Math.min(1, (hovered - view.priceLow) / priceSpanOf(view)));
   return (
     <>
       {hovered !== undefined && (
-        <p aria-hidden="true" className="pointer-events-none absolute top-8.5 right-15 text-xs text-fg-1 max-md:hidden">
-          {describeReach(map, hovered, decimals)}
-        </p>
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute top-8.5 right-15 left-52 flex text-xs text-fg-1 max-md:hidden"
+        >
+          <span style={{ flexGrow: share }} />
+          <p>{describeReach(map, hovered, data)}</p>
+          <span style={{ flexGrow: 1 - share }} />
+        </div>
       )}
       {/* Beside what a bar is, which stands at the left of the same line. */}
       <div className="pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden md:hidden">
@@ -273,7 +281,7 @@ function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
             `${describeOrigin(layer, heatmap)} · ${describeBars(unit, chooseRowStep(rowStep, heatmap.settled.view))}`
           ) : (
             <span className="text-fg-1" aria-hidden="true">
-              {describeReach(map, hovered, decimals)}
+              {describeReach(map, hovered, data)}
             </span>
           )}
         </p>

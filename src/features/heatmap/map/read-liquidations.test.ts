@@ -15,13 +15,16 @@ const columns = {
   volumes: Float64Array.of(9, 56.6, 7),
 };
 const map = computeLiquidationMap(columns, 0, { from: 97_350 });
+const IN_COINS = { decimals: 0, unit: 'BTC' };
 
 it('says what is liquidated on the way to a price', () => {
-  expect(describeReach(map, 95_620, 0)).toBe('If price reaches 95,620, 5.41M USD is liquidated on the way');
-  expect(describeReach(map, 97_400, 0)).toBe('If price reaches 97,400, nothing is liquidated on the way');
+  expect(describeReach(map, 95_620, IN_COINS)).toBe(
+    'If price reaches 95,620, 56.6 BTC (5.41M USD) is liquidated on the way',
+  );
+  expect(describeReach(map, 97_400, IN_COINS)).toBe('If price reaches 97,400, nothing is liquidated on the way');
 });
 
-it("has the sizes of its picture in the reader's unit, with one sum in picture and sentence in USD", () => {
+it("has the sizes of its picture in the reader's unit, and its sentence says the same sum, and what it is worth", () => {
   const spec: GridSpec = { columnSeconds: 60, rowStep: 10, book: makeCodeBook(1) };
   const layer = { data: { spec, tiles: [buildGridTile(spec, 0, columns)] } };
   const candle = { open: 97_350, close: 97_350, high: 97_350, low: 97_350, timestamp: { s: 0 } };
@@ -34,7 +37,8 @@ it("has the sizes of its picture in the reader's unit, with one sum in picture a
   expect([...coins.sizes]).toEqual([9, 56.6, 7]);
   expect([...usd.sizes]).toEqual([9 * 95_000, 56.6 * 95_620, 7 * 98_000]);
   expect(formatSize(readLiquidationReach(usd, 95_620).size)).toBe('5.41M');
-  for (const told of [coins, usd]) expect(describeReach(told, 95_620, 0)).toContain('5.41M USD is');
+  expect(describeReach(coins, 95_620, IN_COINS)).toContain(', 56.6 BTC (5.41M USD) is');
+  expect(describeReach(usd, 95_620, { decimals: 0, unit: 'USD' })).toContain(', 5.41M USD is');
 });
 
 it('says as of which second a map is', () => {
@@ -43,17 +47,23 @@ it('says as of which second a map is', () => {
 });
 
 it('says only what the received levels show', () => {
-  expect(describeReach(map, 95_000, 0)).toBe('If price reaches 95,000, 6.27M USD is liquidated on the way');
-  expect(describeReach(map, 94_000, 0)).toBe('If price reaches 94,000, at least 6.27M USD is liquidated on the way');
+  expect(describeReach(map, 95_000, IN_COINS)).toBe(
+    'If price reaches 95,000, 65.6 BTC (6.27M USD) is liquidated on the way',
+  );
+  expect(describeReach(map, 94_000, IN_COINS)).toBe(
+    'If price reaches 94,000, at least 65.6 BTC (6.27M USD) is liquidated on the way',
+  );
   const empty = computeLiquidationMap({ ...columns, offsets: Uint32Array.of(0, 0) }, 0, { from: 97_350 });
-  expect(describeReach(empty, 94_000, 0)).toBe('Liquidations on the way to 94,000 are unknown');
+  expect(describeReach(empty, 94_000, IN_COINS)).toBe('Liquidations on the way to 94,000 are unknown');
 });
 
 it('leaves out prices traded since the snapshot', () => {
   const traded = { low: 95_500, high: 97_350 };
   const swept = computeLiquidationMap(columns, 0, { from: 97_350, traded });
-  expect(describeReach(swept, 95_620, 0)).toBe('If price reaches 95,620, nothing is liquidated on the way');
-  expect(describeReach(swept, 95_000, 0)).toBe('If price reaches 95,000, 855K USD is liquidated on the way');
+  expect(describeReach(swept, 95_620, IN_COINS)).toBe('If price reaches 95,620, nothing is liquidated on the way');
+  expect(describeReach(swept, 95_000, IN_COINS)).toBe(
+    'If price reaches 95,000, 9.0 BTC (855K USD) is liquidated on the way',
+  );
 });
 
 it('finds the prices traded since a snapshot, including the candle that starts with it', () => {
@@ -73,7 +83,7 @@ it('finds the prices traded since a snapshot, including the candle that starts w
 
 it('one map is waited for, however many snapshots are loaded with it', () => {
   const loading = { kind: 'loading', hasData: true, what: 'Loading 594 snapshots' } as const;
-  expect(describeMap(loading, true)).toEqual({ ...loading, what: 'Loading the map' });
+  expect(describeMap(loading, true)).toEqual({ ...loading, what: 'Updating' });
   expect(describeMap(loading, false)).toEqual({ ...loading, what: 'Loading the map', hasData: false });
 });
 

@@ -72,11 +72,22 @@ export function findTraded(
 export const describeAsOf = ({ snapshot }: Pick<ReadMap, 'snapshot'>, zone: Zone): string =>
   `at ${formatClock(secondsOfMicros(getSnapshotTime(snapshot)), zone)}`;
 
-/** "If price reaches 95,620, 5.41M USD is liquidated on the way": prices traded since the snapshot are left out. */
-export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
-  const { quote, isBeyond } = readLiquidationReach(map, price);
+/** What the sentences of a map need besides it. */
+export interface ReachWords {
+  readonly decimals: number;
+  /** Unit of the map's sizes: "BTC", "USD". */
+  readonly unit: string;
+}
+
+/**
+ * "If price reaches 95,620, 56.6 BTC (5.41M USD) is liquidated on the way": prices traded since the snapshot are left out.
+ */
+export function describeReach(map: LiquidationMap, price: number, { decimals, unit }: ReachWords): string {
+  const { size, quote, isBeyond } = readLiquidationReach(map, price);
   if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
-  const amount = quote === 0 ? 'nothing' : `${isBeyond ? 'at least ' : ''}${formatSize(quote)} USD`;
+  const worth = `${formatSize(quote)} USD`;
+  const told = unit === USD ? worth : `${formatSize(size)} ${unit} (${worth})`;
+  const amount = quote === 0 ? 'nothing' : `${isBeyond ? 'at least ' : ''}${told}`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} is liquidated on the way`;
 }
 
@@ -87,9 +98,13 @@ const NO_MAP = {
   body: 'No snapshot of the map is loaded for this time, or the price at that time is unknown.',
 } as const satisfies PaneStatus;
 
-/** The status of a map: one is waited for, though the snapshots of all times in view are loaded with it. */
+/**
+ * The status of a map: one is waited for, though the snapshots of all times in view are loaded with it. A map that is
+ * there says so in one word, which leaves its legend in the header.
+ */
 export const describeMap = (status: PaneStatus, isThere: boolean): PaneStatus => {
-  const named = status.kind === 'loading' ? { ...status, what: 'Loading the map' } : status;
+  const what = isThere ? 'Updating' : 'Loading the map';
+  const named = status.kind === 'loading' ? { ...status, what } : status;
   return isThere ? named : describeNoMap(named);
 };
 

@@ -10,6 +10,7 @@ import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
+import { CandleKey, type CandleKeyProps } from './candle-key';
 import { findCvd, type VolumeInView } from './volume-in-view';
 
 /** Index of the candle at the crosshair, or of the newest one in view: tiles also contain some after the view. */
@@ -19,7 +20,8 @@ function useCandleIndex({ crosshair, settled }: Heatmap, times: Float64Array, le
   );
 }
 
-export interface DepthFiguresProps extends LayerFactsProps {
+export interface DepthFiguresProps extends Pick<LayerFactsProps, 'heatmap'>, CandleKeyProps {
+  readonly scales: LayerFactsProps['scales'] & CandleKeyProps['scales'];
   /** Candles of `candleSeconds` each. */
   readonly drawn: CandleColumns;
   readonly candleSeconds: number;
@@ -27,13 +29,14 @@ export interface DepthFiguresProps extends LayerFactsProps {
 }
 
 /** Venue, block and the candle at the crosshair, with its length. */
-export function DepthFigures({ heatmap, scales, ...candles }: DepthFiguresProps) {
+export function DepthFigures({ heatmap, scales, overlay, ...candles }: DepthFiguresProps) {
   const { drawn } = candles;
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
   return (
     <>
       <LayerFacts heatmap={heatmap} scales={scales} />
       {at >= 0 && <Candle {...candles} heatmap={heatmap} at={at} />}
+      <CandleKey scales={scales} overlay={overlay} />
     </>
   );
 }
@@ -44,7 +47,7 @@ function Candle({
   candleSeconds,
   at,
   decimals,
-}: Omit<DepthFiguresProps, 'scales'> & { readonly at: number }) {
+}: Omit<DepthFiguresProps, 'scales' | 'overlay'> & { readonly at: number }) {
   const open = drawn.opens[at];
   const close = drawn.closes[at];
   const { exchange } = heatmap.sources.books[0];

@@ -37,7 +37,7 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
     const scroller = chip?.closest('[role=toolbar]');
     // On a phone the bar scrolls: what is on is in sight. Elsewhere Tab would begin at the chip instead of the page's start.
     if (scroller == null || scroller.scrollWidth <= scroller.clientWidth) return;
-    chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
     <span ref={bar} className="contents">

@@ -1,0 +1,28 @@
+import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
+import type { HeatmapSearch } from '@/state/url-state';
+
+export interface CandleKeyProps {
+  readonly scales: readonly Pick<LayerScale, 'id' | 'parts'>[];
+  /** Absent: candles. */
+  readonly overlay: HeatmapSearch['overlay'];
+}
+
+/**
+ * Whether candles are drawn hollow and filled instead of in the colours of rising and falling, because heat has those for
+ * its sides.
+ */
+const areNeutral = ({ scales, overlay }: CandleKeyProps): boolean =>
+  overlay === undefined && scales.some(({ id, parts }) => parts !== undefined || id === 'liquidations');
+
+/** What a hollow and a filled candle are. The heading of a phone has no room for it. */
+export function CandleKey(props: CandleKeyProps) {
+  if (!areNeutral(props)) return null;
+  return (
+    <span className="flex items-center gap-1 max-sm:hidden" title="Hollow candles rise, filled ones fall">
+      <i aria-hidden="true" className="keep-colours h-2.5 w-1.5 flex-none border border-fg-1" />
+      up
+      <i aria-hidden="true" className="keep-colours ml-1 h-2.5 w-1.5 flex-none bg-fg-1" />
+      down
+    </span>
+  );
+}
