@@ -85,7 +85,7 @@ it('knows most decisions a week before, creeps up to them, and is sure of none b
     const worths = SEEDS.slice(0, 300).map((seed) => raceWorthOf(seed, event));
     const at = (before: number): number[] => worths.map((worth) => likeliest(worth.at(event.settledAt - before)));
     const [week, day, hour] = [at(7 * DAY), at(27 * HOUR), at(HOUR)];
-    expect(week.filter((chance) => chance > 0.85).length / week.length, event.slug).toBeGreaterThan(0.8);
+    expect(week.filter((chance) => chance > 0.85).length / week.length, event.slug).toBeGreaterThan(0.75);
     expect(median(week)).toBeLessThan(0.98);
     expect(median(day)).toBeGreaterThan(median(week));
     expect(median(hour)).toBeGreaterThan(median(day));
