@@ -46,6 +46,23 @@ describe('the service clock', () => {
     expect(clock.frozen).toBe(true);
   });
 
+  it('tells when time begins to stand still, goes on, and steps while it stands still', () => {
+    const machine = makeManualClock(SERVED_MS);
+    const clock = makeServiceClock(machine);
+    let told = 0;
+    clock.subscribe(() => told++);
+    clock.observe(SERVED, false);
+    expect(told).toBe(0);
+    clock.observe(SERVED, true);
+    expect(told).toBe(1);
+    clock.observe(SERVED, true);
+    expect(told).toBe(1);
+    clock.observe('Thu, 18 Jun 2026 14:32:20 GMT', true);
+    expect(told).toBe(2);
+    clock.observe('Thu, 18 Jun 2026 14:32:20 GMT', false);
+    expect(told).toBe(3);
+  });
+
   it.each([null, '', 'yesterday'])('ignores the header %j', (header) => {
     const machine = makeManualClock(7_000);
     const clock = makeServiceClock(machine);

@@ -63,8 +63,17 @@ export interface ServiceClock extends Clock {
    * time is unknown, or if it is frozen.
    */
   getSkew(): number;
-  /** Calls `listener` when the service's time has jumped or the skew has changed; returns the unsubscribe function. */
+  /**
+   * Calls `listener` when the service's time has jumped, stands still or goes on again, or when the skew has changed;
+   * returns the unsubscribe function.
+   */
   subscribe(listener: () => void): () => void;
+}
+
+/** A time that stands still moves by no tick, so its smallest step is news. */
+function hasMoved(values: readonly number[], before: readonly number[], isFrozen: boolean): boolean {
+  const tolerance = isFrozen ? 0 : CLOCK_TOLERANCE_MS;
+  return values.some((value, i) => Math.abs(value - before[i]) > tolerance);
 }
 
 export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
@@ -73,6 +82,9 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
   let observedAt = 0;
   let frozen = false;
   let skew = 0;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   const now = (): number => {
     if (servedMs === undefined) return machine.now();
     return frozen ? servedMs : servedMs + machine.monotonic() - observedAt;
@@ -97,6 +109,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       if (written === undefined) return;
       const parsed = isFrozen ? written : written + agoMs;
       const before = [servedMs === undefined ? parsed : now(), skew];
+      const hasTurned = frozen !== isFrozen;
       frozen = isFrozen;
       // The header has whole seconds: a value within the current second is no news.
       if (frozen || servedMs === undefined || !(parsed <= before[0] && before[0] < parsed + 1000)) {
@@ -105,8 +118,7 @@ export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
       }
       const ahead = frozen ? 0 : machine.now() - now();
       skew = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
-      const isNews = [parsed, skew].some((value, i) => Math.abs(value - before[i]) > CLOCK_TOLERANCE_MS);
-      if (isNews) for (const listener of listeners) listener();
+      if (hasTurned || hasMoved([parsed, skew], before, frozen)) tell();
     },
   };
 }

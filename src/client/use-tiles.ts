@@ -1,4 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { SeriesRequest, TileLoader, ViewTiles } from '@/data/cache/tile-loader';
@@ -69,7 +70,10 @@ export function listTileQueries<View, Tile>(
   });
 }
 
-/** Loads the missing tiles of a span; neighbouring tiles share requests. */
+/**
+ * Loads the missing tiles of a span; neighbouring tiles share requests. The result stays the same object until a tile, a
+ * request or the span changes: the clock renders each screen every second, and a plot redraws if it gets a new object.
+ */
 export function useTiles<View, Tile>(
   series: SeriesRequest<View, Tile>,
   span: TimeSpan,
@@ -77,14 +81,24 @@ export function useTiles<View, Tile>(
 ): LoadedTiles<Tile> {
   const dataClient = useMarketDataClient();
   const news = useTileRevision(dataClient);
-  const indices = listSpanTiles(series, span).tiles;
+  const indices = useMemo(() => listSpanTiles(series, span).tiles, [series, span]);
   const queries = listTileQueries(series, indices, options, options.isOn ? 0 : news);
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],
     combine: series.reach.isLive === true ? summariseLiveTiles<Tile> : summariseTiles<Tile>,
   });
-  return { ...state, indices, missing: indices.filter((_, index) => state.tiles[index] === undefined) };
+  return useMemo(() => withIndices(state, indices), [state, indices]);
 }
+
+/** The state of the tiles of a span, with the tiles of which nothing is cached. */
+export const withIndices = <Tile>(
+  state: Omit<LoadedTiles<Tile>, 'indices' | 'missing'>,
+  indices: readonly number[],
+): LoadedTiles<Tile> => ({
+  ...state,
+  indices,
+  missing: indices.filter((_, at) => state.tiles[at] === undefined),
+});
 
 /**
  * The same for a live market, whose open tile is requested again every few seconds: cached tiles do not count as

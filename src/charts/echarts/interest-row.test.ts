@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { formatCompact, formatSizeChange } from '@/domain/format/format-compact';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { makePricePane, makeRisingCandles } from '@/testing/screen/price-pane';
 import { getChartTheme } from '../chart-theme';
@@ -63,4 +66,23 @@ it('moves a small venue as far in the row of open interest as a large one with t
   };
   expect(reachOf(theme.venues[1])).toBeGreaterThan(20);
   expect(reachOf(theme.venues[2])).toBeCloseTo(reachOf(theme.venues[1]), 6);
+});
+
+it('writes the last value on its tag as the heading of the pane writes it', () => {
+  const received = ramp.map((i) => {
+    const close = 45_060 + 37 * (ramp.length - 1 - i);
+    return { open: close, high: close, low: close, close, timestamp: { s: i * SECONDS } };
+  });
+  const interest = { candles: makeCandlePyramid(buildCandleColumns(received), SECONDS), form: 'line' as const };
+  const wordsOf = (id: 'oi' | 'cvd', cvd: number[]): readonly string[] => {
+    const shown = { ...layout, rows: [{ id, top: 0, height: 100 }] };
+    const data = { price: pane, interest, cvd: { line: line(cvd), anchor: undefined } };
+    const [frame] = buildStackFrame(data, view, shown).rows;
+    const recording = makeRecordingContext();
+    paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
+    return recording.listTexts();
+  };
+  expect(wordsOf('oi', ramp)).toContain(formatCompact(45_060, 4));
+  expect(wordsOf('cvd', [...ramp.slice(1), -2.874])).toContain(formatSizeChange(-2.874));
+  expect(wordsOf('cvd', [...ramp.slice(1), 5.7])).toContain('+5.7');
 });

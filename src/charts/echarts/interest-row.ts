@@ -1,5 +1,6 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { LinePyramid } from '@/domain/columns/line-pyramid';
+import { formatCompact, formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
@@ -93,7 +94,13 @@ const CHANGE_ROW: LineRow = {
   colourOf: ({ interest }) => interest,
   format: (percent) => `${formatNumber(percent, 2, percent === 0 ? undefined : 'always')}%`,
 };
-const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatAmount };
+/** Digits of open interest in the heading of the pane. */
+const LAST_DIGITS = 4;
+const AMOUNT_ROW: LineRow = {
+  colourOf: ({ interest }) => interest,
+  format: formatAmount,
+  formatLast: (amount) => formatCompact(amount, LAST_DIGITS),
+};
 
 const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   candles: {
@@ -105,7 +112,7 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   change: {
     findRange: findChangeRange,
     paint: paintChanges,
-    row: { ...AMOUNT_ROW, format: formatSigned },
+    row: { ...AMOUNT_ROW, format: formatSigned, formatLast: formatSizeChange },
     findLast: (level) => findLast(listChanges(level), 0, level.to - level.from),
   },
 };

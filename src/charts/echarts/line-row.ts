@@ -14,6 +14,8 @@ export interface LineRow {
   readonly colourOf: (theme: ChartTheme) => string;
   /** Formats a value; `digits` distinguish the row's values. */
   readonly format: (value: number, digits: number) => string;
+  /** Formats the last value as the pane's heading does: the tag is the same number. The scale's format if absent. */
+  readonly formatLast?: (value: number) => string;
 }
 
 export const LINE_CSS_PX = 1.5;
@@ -100,7 +102,7 @@ export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | u
   const ends = values.length < MIN_TICKS ? [scale.high, scale.low] : [];
   paintLabels(layer, [...ends, ...values].map(labelOf), tagY);
   if (last === undefined || tagY === undefined) return;
-  paintTag(layer, row.format(last, digits), tagY, colour);
+  paintTag(layer, row.formatLast?.(last) ?? row.format(last, digits), tagY, colour);
 }
 
 export function takeInZero({ low, high }: PriceRange): PriceRange {

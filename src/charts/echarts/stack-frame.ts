@@ -1,3 +1,4 @@
+import { formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { hasSeriesRoom } from '../series/row-scale';
 import type { PlotSize, Viewport } from '../viewport/viewport';
@@ -26,7 +27,7 @@ export interface StackFrame {
   readonly merged: number;
 }
 
-const CVD_ROW: LineRow = { colourOf: ({ cvd }) => cvd, format: formatSigned };
+const CVD_ROW: LineRow = { colourOf: ({ cvd }) => cvd, format: formatSigned, formatLast: formatSizeChange };
 const VOLATILITY_ROW: LineRow = {
   colourOf: ({ imbalance }) => imbalance,
   format: (percent) => `${formatNumber(percent, 1)}%`,

@@ -1,5 +1,5 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { formatCompact } from '@/domain/format/format-compact';
+import { formatCompact, formatSizeChange } from '@/domain/format/format-compact';
 import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -125,6 +125,5 @@ function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<Volum
   for (const [tickY, label] of ticks) {
     if (Math.abs(tickY - y) >= CLEAR_OF_DELTA) drawText(context, label, 8, tickY, { colour: theme.text3 });
   }
-  const text = `${delta > 0 ? '+' : ''}${formatCompact(delta)}`;
-  drawText(context, text, size.width - 8, y, { colour: theme.cvd, weight: 600, align: 'right' });
+  drawText(context, formatSizeChange(delta), size.width - 8, y, { colour: theme.cvd, weight: 600, align: 'right' });
 }

@@ -51,7 +51,7 @@ test('reports what does not fit with its gap, and that it is inferred', () => {
   });
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toMatchObject({
     isOff: true,
-    words: 'mispriced strikes: 110 > 90 by 6.0 pt',
+    words: 'strikes out of order: 110 > 90 by 6.0 pt',
   });
   const fine = [above('$90', 0.2), above('$110', 0.2004)].map((one) => ({ ...one, orderPriceMinTickSize: 0.0001 }));
   expect(checkLensGroup(group('Coin above ___?', fine))?.words).toContain('by 0.04 pt');

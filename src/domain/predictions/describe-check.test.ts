@@ -38,6 +38,6 @@ test('so are those that pay below a price, where the lower strike is the narrowe
 test('neighbours further apart than a tick contradict each other, as before', () => {
   expect(describeLadder([5.5, 0.1, 0.4])).toMatchObject({
     isOff: true,
-    short: 'mispriced strikes: 102 > 101 by 0.3 pt',
+    short: 'strikes out of order: 102 > 101 by 0.3 pt',
   });
 });

@@ -66,8 +66,8 @@ function describeLadder<T extends GroupMember>(
   const most = formatTickPoints(Math.max(...found.map(({ excess }) => excess)), tick);
   const by =
     found.length === 1
-      ? `mispriced strikes: ${nameOrder(found[0])} by ${most}`
-      : `${found.length} pairs of mispriced strikes, by up to ${most}`;
+      ? `strikes out of order: ${nameOrder(found[0])} by ${most}`
+      : `${found.length} pairs of strikes out of order, by up to ${most}`;
   return {
     isOff: true,
     short: by,

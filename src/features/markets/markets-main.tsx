@@ -345,7 +345,7 @@ function NothingFound({ search, onClear }: { readonly search: MarketsSearch; rea
       icon="search"
       title={title}
       body={body}
-      actions={<Button onClick={onClear}>{nameClear(search.q, countFilters(search))}</Button>}
+      actions={<Button onClick={onClear}>{nameClear(search.q, countFilters(search), search.watch)}</Button>}
     />
   );
 }

@@ -21,8 +21,8 @@ it('an explanation begins with what the figure is and how it is made, and has a 
   expect(text).toMatch(/^\|Skew, or risk reversal: implied volatility of calls minus that of puts/);
   expect(text).toContain('|FJORD_OPTIONS ETH_25, 25-delta|');
   expect(listTenorFacts(side)).toEqual([
-    '1W +41.5: 2 values, 2 days to rank among',
-    '1M –: 0 values, 0 days to rank among',
+    '1W +41.5: 2 values, ranked among 2 days',
+    '1M –: 0 values, ranked among 0 days',
   ]);
   expect(listTenorFacts({ ...side, kind: 'volatility' })[0]).toMatch(/^1W 41\.5%: /);
 });

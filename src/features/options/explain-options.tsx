@@ -15,13 +15,13 @@ const DEFINITIONS: Readonly<Record<SummaryKind, string>> = {
 /** How all of them are made. */
 const METHOD = `The venue summarises options with this much time left. A percentile is the share of the last year's daily values that are lower than now; it needs ${MIN_RANKED_DAYS} days.`;
 
-/** "1M 51.6%: 181 values, 365 days to rank among": what each tenor rests on, a line each. */
+/** "1M 51.6%: 181 values, ranked among 365 days": what each tenor rests on, a line each. */
 export function listTenorFacts(side: Pick<OptionsSide, 'kind' | 'tenors' | 'loaded'>): readonly string[] {
   const { format } = SIDE_WORDS[side.kind];
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   return side.tenors.map(({ tag, now, line, among }) => {
     const known = line.values.filter((value) => !Number.isNaN(value)).length;
-    return `${tag} ${tellLoaded(now, isWhole, format)}: ${formatNumber(known, 0)} values, ${formatNumber(among.count, 0)} days to rank among`;
+    return `${tag} ${tellLoaded(now, isWhole, format)}: ${formatNumber(known, 0)} values, ranked among ${formatNumber(among.count, 0)} days`;
   });
 }
 

@@ -218,7 +218,7 @@ export function buildTermTable(view: ShownOptions, kind: SummaryKind, zone: Zone
   return {
     title: `${title} by tenor`,
     caption: `${title} of ${nameCoins(view, side)}${at}.`,
-    notes: `Change ${CHANGE_WORDS.long}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is told of fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
+    notes: `Change ${CHANGE_WORDS.long}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower. Neither is shown for fewer than ${MIN_RANKED_DAYS} days. Realised: annualised deviation of daily returns over as many days as the tenor has.`,
     columns: [
       { name: 'Figure', isFigure: false, isWrapped: true },
       ...side.tenors.map(({ tag }) => ({ name: tag, isFigure: true })),

@@ -172,8 +172,8 @@ function BandKey({ view, side, picture, size, insets }: PlacedPicture & PointedP
             className="absolute -translate-x-1/2 rounded-sm bg-canvas/80 px-0.5 text-[11px] leading-4 whitespace-nowrap text-fg-3"
             style={{
               left: xOf(picture.x, insets, size, placeTenor(days)),
-              // Above the plot there is room; below it are the names of the tenors.
-              ...(end === 'top' ? { top: insets.top - 16 } : { bottom: insets.bottom + 1 }),
+              // Outside the plot, where no curve is: above it, or below the names of the tenors.
+              ...(end === 'top' ? { top: insets.top - 16 } : { bottom: 0 }),
             }}
           >
             {value}

@@ -17,7 +17,8 @@ import { type TenorLine, valueAt, valueBefore } from './view/tenor-lines';
 import type { ShownOptions } from './view/use-options';
 
 /** Above the plot are its key and the values of the days that are off its axis. */
-export const TERM_INSETS: PlotInsets = { left: 50, top: 38, right: 62, bottom: 28 };
+/** Below the plot stand the names of the tenors, and below them where a box ends that is cut at the foot. */
+export const TERM_INSETS: PlotInsets = { left: 50, top: 38, right: 62, bottom: 40 };
 
 /** Position of a tenor on the axis: short tenors are spaced further apart. */
 export const placeTenor = (days: number): number => Math.sqrt(days);

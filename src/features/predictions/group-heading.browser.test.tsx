@@ -46,7 +46,9 @@ it('the title of a group is whole where the list is narrow, and its notes give w
     const title = host.querySelector<HTMLElement>('th b')!;
     const room = title.parentElement!.getBoundingClientRect();
     const count = [...host.querySelectorAll('th span span')].find((one) => one.textContent.startsWith('3 outcomes'))!;
-    const warning = [...host.querySelectorAll('th span span')].find((one) => one.textContent.startsWith('mispriced'))!;
+    const warning = [...host.querySelectorAll('th span span')].find((one) =>
+      one.textContent.startsWith('strikes out of order'),
+    )!;
     const isSeen = (one: Element): boolean => one.getBoundingClientRect().top < room.bottom;
     return [title.scrollWidth <= title.clientWidth, isSeen(warning), isSeen(count)];
   };

@@ -190,7 +190,7 @@ test('figures that are inferred about a group say so', () => {
   ]);
   expect(checkEvent(odd)).toEqual({
     isOff: true,
-    short: 'mispriced strikes: 100 > 90 by 10.0 pt',
+    short: 'strikes out of order: 100 > 90 by 10.0 pt',
     long: 'The questions say “above”, so each strike includes the ones above it, yet $100 stands 10.0 pt over $90. Last prices may be of different times.',
   });
   const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({

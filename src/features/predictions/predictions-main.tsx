@@ -139,7 +139,9 @@ function NothingListed({ search, loaded, onChange }: NothingProps) {
     way === 'closed' ? (
       <Button onClick={() => onChange({ show: 'closed' })}>Show closed</Button>
     ) : (
-      <Button onClick={() => onChange(clearFilters(search))}>{nameClear(search.q, countFilters(search))}</Button>
+      <Button onClick={() => onChange(clearFilters(search))}>
+        {nameClear(search.q, countFilters(search), search.watch)}
+      </Button>
     );
   return <StateBlock icon="search" title={title} body={body} actions={action} />;
 }

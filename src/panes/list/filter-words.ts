@@ -7,6 +7,8 @@ export function nameFilters(count: number): string {
   return count < 2 ? `${number} filter is` : `${number} filters are`;
 }
 
-/** What the button of an empty list removes: a search, which has no filters beside it, is one. */
-export const nameClear = (text: string | undefined, filterCount: number): string =>
-  text !== undefined && filterCount === 0 ? 'Clear search' : 'Clear filters';
+/** What fills an empty list again: a search without filters is cleared, and a watchlist alone is left for all rows. */
+export function nameClear(text: string | undefined, filterCount: number, isWatchlist = false): string {
+  if (text !== undefined && filterCount === 0) return 'Clear search';
+  return text === undefined && filterCount === 1 && isWatchlist ? 'Show all' : 'Clear filters';
+}

@@ -29,12 +29,13 @@ export function useMarketSources(type: DatasetType, market: Market, venues = NO_
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
   const isWanted = hasSharedSymbol(market);
-  const query = useQuery({
+  // A query returns a new result object at each render: only its fields may be depended on.
+  const { data, isError, refetch } = useQuery({
     ...typeVenuesQuery(service, market, type),
     enabled: isWanted && isConnected,
   });
-  const offered = query.data ?? NO_MARKETS;
-  const lookUp = isWanted ? getLookUp(query, status === 'offline') : 'done';
+  const offered = data ?? NO_MARKETS;
+  const lookUp = isWanted ? getLookUp({ data, isError }, status === 'offline') : 'done';
   const others = venues.filter((venue) => venue !== market.exchange);
   return {
     offered,
@@ -42,6 +43,6 @@ export function useMarketSources(type: DatasetType, market: Market, venues = NO_
     unknown: isWanted ? listUnknown(others, offered, lookUp) : NO_VENUES,
     isPending: others.length > 0 && lookUp === 'pending',
     isFailed: others.length > 0 && lookUp === 'failed',
-    retry: () => void query.refetch(),
+    retry: () => void refetch(),
   };
 }

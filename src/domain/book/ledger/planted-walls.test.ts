@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { followPlanted, type PlantedMinute, plantWorld } from '@/testing/book/planted-walls';
-import { limitLife, type WallLife } from './wall-life';
+import { cutLife, limitLife, type WallLife } from './wall-life';
 
 const SIZE = { kind: 'size', size: 50 } as const;
 const RATIO = { kind: 'ratio', times: 4 } as const;
@@ -314,6 +314,20 @@ describe('walls of planted worlds', () => {
     expect(peakIn(120, 600)).toEqual([120, 240]);
     expect(peakIn(130, 200)).toEqual([100, 120]);
     expect([peakIn(0, 60), peakIn(180, 240), peakIn(360, 400)]).toEqual([undefined, undefined, undefined]);
+  });
+  it('are known up to a time: what stood on after it stands, and what took it later is left out', () => {
+    const planted = plantWorld(minutesOf({}, { 980: 100 }, { 980: 120 }, { 980: 367 }, { 980: 90 }, {}));
+    const [wall] = followPlanted(planted, SIZE).listWalls();
+    expect(wall.end.kind).not.toBe('standing');
+    const rowStep = 1;
+    const cut = cutLife(wall, 170, rowStep);
+    expect(cut).toMatchObject({ size: 120, seen: 120, until: 180, mean: 110, snapshots: 2, end: { kind: 'standing' } });
+    // The last size is never more than the peak.
+    expect(limitLife(cut, 0, 170)).toMatchObject({ peak: 120, peakTime: 120, size: 120 });
+    // A snapshot that is missing afterwards is no gap of what was known then.
+    expect(cutLife({ ...wall, hasGap: true }, 170, rowStep).hasGap).toBe(false);
+    expect(cutLife(wall, 600, rowStep)).toBe(wall);
+    expect(cutLife(wall, 60, rowStep)).toBe(wall);
   });
   it('keep their ids while live data grow and after going back to a mark', () => {
     const minutes = minutesOf({}, { 980: 100 }, { 980: 100, 1015: 70 }, { 1015: 70 }, { 970: 60, 1015: 70 });

@@ -130,6 +130,43 @@ export function findCause({ eaten, pulled, unsure }: Taken): 'eaten' | 'pulled' 
 export type Taken = Pick<WallLife, 'eaten' | 'pulled' | 'unsure'>;
 
 /**
+ * A wall as it was known at `to`, Unix seconds. If it outlived that time it still stands, with its size and level of then.
+ * What was eaten or pulled is known only for its whole life, so for a part of it that is NaN.
+ */
+export function cutLife(wall: WallLife, to: number, rowStep: number): WallLife {
+  const start = wall.path[0].time;
+  if (wall.until <= to || start >= to) return wall;
+  const seconds = (wall.until - start) / wall.sizes.length;
+  const sizes = wall.sizes.slice(0, Math.ceil((to - start) / seconds));
+  const known = sizes.filter((size) => !Number.isNaN(size));
+  const last = sizes.findLastIndex((size) => !Number.isNaN(size));
+  const seen = start + last * seconds;
+  const path = wall.path.filter(({ time }) => time < to);
+  const wasTouchedLater = wall.lastTouch !== undefined && wall.lastTouch > seen;
+  return {
+    ...wall,
+    row: path[path.length - 1].row,
+    price: priceAt(wall, rowStep, seen),
+    seen,
+    snapshots: known.length,
+    mean: known.reduce((sum, size) => sum + size, 0) / known.length,
+    size: sizes[last],
+    mid: undefined,
+    nearest: Number.NaN,
+    touches: wasTouchedLater ? Number.NaN : wall.touches,
+    lastTouch: wasTouchedLater ? undefined : wall.lastTouch,
+    eaten: Number.NaN,
+    pulled: Number.NaN,
+    unsure: Number.NaN,
+    sizes,
+    path,
+    hasGap: known.length < sizes.length,
+    until: start + (last + 1) * seconds,
+    end: { kind: 'standing' },
+  };
+}
+
+/**
  * The same wall with its peak within a range of time, Unix seconds; `undefined` if it did not stand in it. What it was
  * before does not count.
  */

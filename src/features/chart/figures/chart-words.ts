@@ -1,6 +1,6 @@
 import { computeRangeFigures, type RangeFigures } from '@/domain/columns/range-figures';
 import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
-import { formatSize } from '@/domain/format/format-compact';
+import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatProbability } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
@@ -10,7 +10,7 @@ import { findTraced, speakEnds, summariseQuestions } from '@/features/chart/ques
 import type { ChartFigures, RowId } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
-import { formatRate, formatSigned, SIDES_UNKNOWN } from './figure-words';
+import { formatRate, SIDES_UNKNOWN } from './figure-words';
 import { getPaneSeries } from './pane-tables';
 import { summariseProfile } from './profile-words';
 
@@ -39,9 +39,9 @@ export function speakBucket(chart: ChartFigures, time: number, zone: Zone): stri
           `volume ${formatSize(getTraded(volume, volumeAt))} ${chart.units.volume}`,
           lacksSides(volume, volumeAt)
             ? SIDES_UNKNOWN
-            : `delta ${formatSigned(volume.buys[volumeAt] - volume.sells[volumeAt])}`,
+            : `delta ${formatSizeChange(volume.buys[volumeAt] - volume.sells[volumeAt])}`,
         ]),
-    ...(cvd === undefined || cvdAt < 0 ? [] : [`CVD ${formatSigned(cvd.values[cvdAt])}`]),
+    ...(cvd === undefined || cvdAt < 0 ? [] : [`CVD ${formatSizeChange(cvd.values[cvdAt])}`]),
     ...speakInterest(chart, time),
     ...(rates === undefined || rateAt < 0 ? [] : [`funding ${formatRate(rates.values[rateAt], chart.fundingPer)}`]),
     ...speakQuestions(chart, time),

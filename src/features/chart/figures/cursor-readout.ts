@@ -1,6 +1,6 @@
 import type { Stretch } from '@/domain/columns/find-gaps';
 import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
-import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatCompact, formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatProbability, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
@@ -17,7 +17,7 @@ import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
 import { type MarketChange, readChanges } from './compared-changes';
-import { formatRate, formatSigned, SIDES_UNKNOWN, withUnit } from './figure-words';
+import { formatRate, SIDES_UNKNOWN, withUnit } from './figure-words';
 import { describeCvd } from './pane-figures';
 import { readLiquidated } from './read-liquidated';
 
@@ -167,7 +167,7 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
     const at = findBucket(volume, time);
     if (volume !== undefined && at >= 0 && lacksSides(volume, at)) return [{ label: 'Delta', value: SIDES_UNKNOWN }];
     const delta = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] - volume.sells[at];
-    return [{ label: 'Delta', value: withUnit(formatSigned(delta), units.volume), ...toneOf(getTone(delta)) }];
+    return [{ label: 'Delta', value: withUnit(formatSizeChange(delta), units.volume), ...toneOf(getTone(delta)) }];
   },
   cvd: (chart, time) => [{ label: 'CVD', value: describeCvd(chart, time) }],
   oi: ({ buckets: { interest }, units }, time) => {

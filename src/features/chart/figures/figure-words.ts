@@ -1,4 +1,3 @@
-import { formatSize } from '@/domain/format/format-compact';
 import { formatChange } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import type { FundingPeriod } from '@/state/url-state';
@@ -6,14 +5,6 @@ import type { FundingPeriod } from '@/state/url-state';
 /** For candles, venue history or files that do not say which side traded. */
 export const SIDES_UNKNOWN = 'sides unknown';
 export const NO_SIDES = 'These candles come without the side of their trades';
-
-/** `+1,559`, `−57.4`: amounts with a sign. */
-export function formatSigned(value: number): string {
-  if (Number.isNaN(value)) return MISSING;
-  const size = formatSize(Math.abs(value));
-  if (value === 0) return size;
-  return `${value > 0 ? '+' : '−'}${size}`;
-}
 
 /** `57.4 BTC`; an unknown value has no unit. */
 export function withUnit(told: string, unit: string): string {

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { StackData } from '@/charts/echarts/stack-data';
 import { getTraded, lacksSides } from '@/domain/columns/side-volumes';
-import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatCompact, formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
@@ -16,7 +16,7 @@ import { LiquidatedSides, RootScaleNote } from '@/panes/liquidated-sides';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { TONES } from '@/ui/tones';
-import { formatRate, formatSigned, NO_SIDES, SIDES_UNKNOWN, toYearly, withUnit } from './figure-words';
+import { formatRate, NO_SIDES, SIDES_UNKNOWN, toYearly, withUnit } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readLiquidated } from './read-liquidated';
 import { readFundingSpread } from './read-venue';
@@ -30,7 +30,7 @@ interface RunningSum {
 /** CVD in the bucket at `time`, or the newest one; it may be unknown there. */
 export function describeCvd({ buckets: { cvd }, units }: RunningSum, time: number | undefined): string {
   const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
-  return withUnit(formatSigned(value), units.volume);
+  return withUnit(formatSizeChange(value), units.volume);
 }
 
 /** Replaces the figures of a pane that has none at the cursor: an empty header would read as zero. */
@@ -68,7 +68,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
       </span>
       {chart.panes.includes('delta') && (
         <span className={TONES[getTone(buy - sell)]}>
-          <b className="font-[550] text-fg-1">Delta</b> {formatSigned(buy - sell)}
+          <b className="font-[550] text-fg-1">Delta</b> {formatSizeChange(buy - sell)}
         </span>
       )}
     </>
@@ -168,7 +168,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
         {!Number.isNaN(close) && <span className="max-sm:hidden"> {chart.units.interest}</span>}
       </span>
       <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the previous bucket">
-        {formatSigned(close - before)}
+        {formatSizeChange(close - before)}
         <span className="max-lg:hidden"> in {formatLength(interest.seconds)}</span>
       </span>
       <span className="max-xl:hidden" title="Since the left edge of the plot">

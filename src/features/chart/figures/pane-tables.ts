@@ -1,6 +1,6 @@
 import type { LineValues } from '@/domain/columns/line-columns';
 import { getTraded } from '@/domain/columns/side-volumes';
-import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatCompact, formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatProbability, formatShare } from '@/domain/format/format-percent';
 import { formatPrice, roundPrice } from '@/domain/format/format-price';
 import { formatClock, type Zone } from '@/domain/format/format-time';
@@ -19,7 +19,7 @@ import {
 } from '@/features/chart/view/chart-view';
 import { type CandleBuckets, findBucket, type LineBuckets } from '@/features/chart/view/pane-buckets';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
-import { formatRate, formatSigned, toYearly } from './figure-words';
+import { formatRate, toYearly } from './figure-words';
 
 const NO_TIMES = new Float64Array(0);
 
@@ -144,7 +144,7 @@ function describeVolumes(chart: ChartFigures): PaneSeries {
       },
       { name: 'Buy', tone: 'buy', valueAt: (at) => valueOf(at, (buy) => buy), format: formatSize },
       { name: 'Sell', tone: 'sell', valueAt: (at) => valueOf(at, (_, sell) => sell), format: formatSize },
-      { name: 'Delta', valueAt: (at) => volume?.deltas[at] ?? Number.NaN, format: formatSigned },
+      { name: 'Delta', valueAt: (at) => volume?.deltas[at] ?? Number.NaN, format: formatSizeChange },
     ],
   };
 }
@@ -154,7 +154,7 @@ function describeDelta(chart: ChartFigures): PaneSeries {
   return {
     about: `Running sum of buys minus sells on ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; with gaps where data is missing.`,
     times: cvd?.times ?? NO_TIMES,
-    figures: [figureOf('CVD', cvd, formatSigned)],
+    figures: [figureOf('CVD', cvd, formatSizeChange)],
   };
 }
 

@@ -1,7 +1,13 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import { addToday, listPresets, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
+import {
+  addToday,
+  listPresets,
+  listReached,
+  listRecordedRanges,
+  type RangePreset,
+} from '@/panes/plot/live/range-presets';
 import { MIN_CANDLES } from './candle-range';
 
 const HOUR_SECONDS = 3600;
@@ -23,9 +29,8 @@ export const findShownRange = (ranges: readonly RangePreset[], seconds: number):
  * Range presets of a market: those that its data reach, or for a recording without a filled past, hours and the whole.
  */
 export function listChartRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
-  // A younger market still has the shortest one.
   if (!span.isRecorded || span.isFilled === true) {
-    const reached = LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+    const reached = listReached(LIVE_RANGES, span);
     return span.isRecorded ? reached : addToday(reached, span, zone);
   }
   if (span.finest !== undefined) {

@@ -1,9 +1,8 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
-import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatYear, formatZone } from '@/domain/format/format-time';
 import { LayerFacts, type LayerFactsProps } from '@/features/heatmap/stage/layer-facts';
@@ -104,12 +103,12 @@ export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds 
         </Figure>
       </span>
       <Figure label="Delta" tone={delta >= 0 ? 'text-buy' : 'text-sell'}>
-        {formatSigned(delta)}
+        {formatSizeChange(delta)}
       </Figure>
       {sum !== undefined && (
         <>
           <span className="text-fg-2">
-            <span className="font-[550] text-cat-3">CVD</span> {formatSigned(sum.cvd)} {unit}
+            <span className="font-[550] text-cat-3">CVD</span> {formatSizeChange(sum.cvd)} {unit}
           </span>
           <span className="max-lg:hidden" title="Buys minus sells, summed from the left edge of the plot">
             from {formatDay(sum.from, zone)} {formatHourMinute(sum.from, zone)}
@@ -118,11 +117,6 @@ export function VolumeFigures({ heatmap, volumes: { bars, counted }, barSeconds 
       )}
     </>
   );
-}
-
-function formatSigned(value: number): string {
-  if (Math.abs(value) < 1000) return formatNumber(value, 1, 'always');
-  return value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 }
 
 export interface ZoneCornerProps {

@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { formatSize } from '@/domain/format/format-compact';
+import { formatSize, formatSizeChange } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import type { Zone } from '@/domain/format/format-time';
@@ -69,11 +69,7 @@ function buildRow(
     starts.tell(times[at]),
     { text: formatSize(buy), value: buy, tone: 'buy' },
     { text: formatSize(sell), value: sell, tone: 'sell' },
-    { text: formatSigned(delta), value: delta, tone: delta >= 0 ? 'buy' : 'sell' },
-    { text: formatSigned(cumulative), value: cumulative },
+    { text: formatSizeChange(delta), value: delta, tone: delta >= 0 ? 'buy' : 'sell' },
+    { text: formatSizeChange(cumulative), value: cumulative },
   ];
-}
-
-function formatSigned(value: number): string {
-  return value > 0 ? `+${formatSize(value)}` : formatSize(value);
 }

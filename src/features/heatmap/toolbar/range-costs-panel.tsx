@@ -58,7 +58,9 @@ export function RangeCostsPanel({ heatmap, ranges, onSearch, onDone }: RangeCost
       <p className="text-fg-3">
         {ways.length === 1
           ? 'No other columns, blocks or levels make a range cheaper here. '
-          : 'The cheapest way to each range is bold. '}
+          : ranges.some((_, at) => findLeast(ways, at) !== undefined)
+            ? 'The cheapest way to each range is bold. '
+            : 'Every way to a range costs the same here. '}
         Cached parts are free.
       </p>
     </div>

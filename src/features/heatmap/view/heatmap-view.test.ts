@@ -12,6 +12,12 @@ describe('ranges', () => {
     expect(listRanges(live, 'utc').map((range) => range.value)).toEqual(['1H', '4H', '10H', 'Today', '1D', '3D']);
   });
 
+  it('are only those that the data of a young market reach', () => {
+    const ofHours = (hours: number) => listRanges({ ...live, from: live.to - hours * 3600 }, 'utc');
+    expect(ofHours(24).map((range) => range.value)).toEqual(['1H', '4H', '10H', 'Today', '1D']);
+    expect(ofHours(0.5).map((range) => range.value)).toEqual(['1H', 'Today']);
+  });
+
   it('start at midnight of the zone for "Today"', () => {
     for (const [zone, midnight] of [
       ['utc', 950_400],

@@ -6,7 +6,13 @@ import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import { CANDLE_INTERVALS } from '@/features/heatmap/layers/depth-request';
-import { addToday, listPresets, listRecordedRanges, type RangePreset } from '@/panes/plot/live/range-presets';
+import {
+  addToday,
+  listPresets,
+  listReached,
+  listRecordedRanges,
+  type RangePreset,
+} from '@/panes/plot/live/range-presets';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 import type { LayerId } from '@/state/url-state';
 
@@ -15,9 +21,9 @@ const HOUR_SECONDS = 3600;
 const LIVE_RANGES = listPresets([1, 4, 10, 24, 72].map((hours) => hours * HOUR_SECONDS));
 const RECORDED_RANGES = listPresets([60, 300, 600]);
 
-/** Ranges for a market: hours, today and days, or minutes and the whole of a recording. */
+/** Ranges for a market: hours, today and days that its data reach, or minutes and the whole of a recording. */
 export function listRanges(span: DataSpan, zone: Zone): readonly RangePreset[] {
-  if (!span.isRecorded) return addToday(LIVE_RANGES, span, zone);
+  if (!span.isRecorded) return addToday(listReached(LIVE_RANGES, span), span, zone);
   return listRecordedRanges(span, RECORDED_RANGES);
 }
 

@@ -14,6 +14,7 @@ import {
   hasSharedSymbol,
   listUnknown,
 } from '@/features/heatmap/layers/book-sources';
+import type { LookUp } from '@/panes/plot/venue-sources';
 
 /** One shared array, so that values derived from it keep their identity. */
 const NO_VENUES: readonly string[] = [];
@@ -37,26 +38,41 @@ function useBooks(market: Market, finestBlock: number | undefined, venues: reado
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
   const common = useCommonBlock(books, !isRecording(market) && !isOwn);
   const others = venues.filter((venue) => venue !== market.exchange);
-  const fault = findFault();
+  const reach = { hasOthers: others.length > 0, hasBook: finestBlock !== undefined, isOwn };
+  const fault = findFault(offered.lookUp, common, reach);
+  const { lookUp, retry: retryVenues } = offered;
+  const { retry: retryBlocks } = common;
   return {
     books,
     offered: offered.known,
-    venueLookUp: offered.lookUp,
-    unknown: offered.isWanted ? listUnknown(others, offered.known, offered.lookUp) : [],
+    venueLookUp: lookUp,
+    unknown: offered.isWanted ? listUnknown(others, offered.known, lookUp) : [],
     finestBlock: common.block ?? finestBlock ?? getMapRowStep(market.lastPrice),
-    isPending: common.lookUp === 'pending' || (others.length > 0 && offered.lookUp === 'pending'),
+    isPending: common.lookUp === 'pending' || (others.length > 0 && lookUp === 'pending'),
     fault,
     retry() {
-      if (offered.lookUp === 'failed') offered.retry();
-      if (fault === 'blocks') common.retry();
+      if (lookUp === 'failed') retryVenues();
+      if (fault === 'blocks') retryBlocks();
     },
   };
+}
 
-  function findFault(): BookFault | undefined {
-    if (others.length > 0 && offered.lookUp === 'failed') return 'venues';
-    if (isOwn) return finestBlock === undefined ? 'no-book' : undefined;
-    return common.lookUp !== 'pending' && common.block === undefined ? 'blocks' : undefined;
-  }
+interface BookReach {
+  /** Other venues are asked for too. */
+  readonly hasOthers: boolean;
+  readonly hasBook: boolean;
+  /** Only the market's own book is shown. */
+  readonly isOwn: boolean;
+}
+
+function findFault(
+  venues: LookUp,
+  { block, lookUp }: { readonly block: number | undefined; readonly lookUp: LookUp },
+  { hasOthers, hasBook, isOwn }: BookReach,
+): BookFault | undefined {
+  if (hasOthers && venues === 'failed') return 'venues';
+  if (isOwn) return hasBook ? undefined : 'no-book';
+  return lookUp !== 'pending' && block === undefined ? 'blocks' : undefined;
 }
 
 function useOfferedBooks(market: Market) {
@@ -64,13 +80,13 @@ function useOfferedBooks(market: Market) {
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
   const isWanted = hasSharedSymbol(market);
-  const query = useQuery({ ...bookVenuesQuery(service, market), enabled: isWanted && isConnected });
-  return {
-    isWanted,
-    known: query.data ?? NO_MARKETS,
-    lookUp: isWanted ? getLookUp(query, status === 'offline') : 'done',
-    retry: () => void query.refetch(),
-  };
+  // A query returns a new result object at each render. Depending on it redrew the plots every second.
+  const { data, isError, refetch } = useQuery({
+    ...bookVenuesQuery(service, market),
+    enabled: isWanted && isConnected,
+  });
+  const lookUp: LookUp = isWanted ? getLookUp({ data, isError }, status === 'offline') : 'done';
+  return { isWanted, known: data ?? NO_MARKETS, lookUp, retry: () => void refetch() };
 }
 
 /** The block size in which books of other venues add up with the market's own. */
@@ -79,15 +95,12 @@ function useCommonBlock(books: readonly Market[], isWanted: boolean) {
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
   const venues = books.map(({ exchange }) => exchange);
-  const query = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...commonBlockQuery(service, venues, books[0].normalizedSymbol ?? ''),
     enabled: isWanted && isConnected,
   });
-  return {
-    block: isWanted ? (query.data ?? undefined) : undefined,
-    lookUp: isWanted ? getLookUp(query, status === 'offline') : 'done',
-    retry: () => void query.refetch(),
-  };
+  const lookUp: LookUp = isWanted ? getLookUp({ data, isError }, status === 'offline') : 'done';
+  return { block: isWanted ? (data ?? undefined) : undefined, lookUp, retry: () => void refetch() };
 }
 
 /** The coin's market at the venue of the maps. A failed look-up counts as none. */

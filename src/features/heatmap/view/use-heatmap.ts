@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LevelLine } from '@/charts/axes/level-lines';
 import type { CrosshairStore } from '@/charts/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
@@ -36,7 +36,7 @@ import { type GapSources, useGapSources } from './gap-sources';
 import { chooseFitRows, makeHeatFit } from './heatmap-view';
 import { readAskedPanes, usePaneChoice } from './pane-choice';
 import { computeNeededSpans, listPlotTiles } from './plot-choice';
-import { resolveHeatmap } from './resolve-heatmap';
+import { type HeatmapConditions, type HeatmapRequest, resolveHeatmap } from './resolve-heatmap';
 import { readBubbles } from './trades-in-view';
 import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
@@ -121,9 +121,9 @@ export function useHeatmap(
   const panes = usePaneChoice(market, readAskedPanes(search));
   const nowSeconds = findPlotNow(time, settled, search);
   const conditions = { span: time.span, nowSeconds, dataClient, price, sources, tier: gaps.tier, plot: settled, panes };
-  const { facts, named, choice, locks } = resolveHeatmap(market, search, conditions);
+  const { facts, named, choice, locks } = useRequest(market, search, conditions);
   const interval = getPlotInterval(facts, choice);
-  const { needed, past } = computeNeededSpans(facts, choice, interval);
+  const { needed, past } = useMemo(() => computeNeededSpans(facts, choice, interval), [facts, choice, interval]);
   const candleRequests = makeCandleRequests(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(dataClient, shown);
@@ -132,7 +132,8 @@ export function useHeatmap(
   useToldRequests(dataClient, shown, { settled, past }, isOn);
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
-  const [base = all.depth] = layers;
+  // Written as the default of a destructured field, this stopped the compiler from compiling the whole hook.
+  const base = layers.at(0) ?? all.depth;
   const candles = useCandles(dataClient, candleRequests, past, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, needed, past, isOn });
   useFedModel(model, facts.span, settled, base, candles);
@@ -164,6 +165,18 @@ export function useHeatmap(
     price: viewPrice,
     question: consent.question,
   };
+}
+
+/** The request, the same object until something changes: the compiler does not memoise values made between hooks. */
+function useRequest(
+  market: Market,
+  search: HeatmapSearch,
+  { span, nowSeconds, dataClient, price, sources, tier, plot, panes }: HeatmapConditions,
+): HeatmapRequest {
+  return useMemo(
+    () => resolveHeatmap(market, search, { span, nowSeconds, dataClient, price, sources, tier, plot, panes }),
+    [market, search, span, nowSeconds, dataClient, price, sources, tier, plot, panes],
+  );
 }
 
 /** Reports to the page what the view requests, and how much of it was cached. */

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import { makeApproachFinder } from '@/domain/book/ledger/approach';
 import type { MidPoint } from '@/domain/book/ledger/follow-walls';
-import { limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
+import { cutLife, limitLife, type WallLife } from '@/domain/book/ledger/wall-life';
 import type { GridSpec } from '@/domain/grid/grid-tile';
 import type { CellRange } from '@/domain/grid/visible-cells';
 import { fitsApproach, fitsFilter, fitsNow, type WallFilter } from './wall-filter';
@@ -17,7 +17,7 @@ export interface ChosenFrom {
 export interface ListedLife extends WallLife {
   /** When the price last approached the wall, Unix seconds. */
   readonly approached: number | undefined;
-  /** Distance of its price from the newest mid, as a share of the mid; negative below it. */
+  /** Distance of its price from the newest mid of the range, as a share of the mid; negative below it. */
   readonly fromMid: number | undefined;
   /** Move of the mid from the wall's birth to when it was last seen, as a share. */
   readonly priceMove: number | undefined;
@@ -25,7 +25,10 @@ export interface ListedLife extends WallLife {
   readonly here: { readonly nth: number; readonly of: number };
 }
 
-/** The walls that stood in a range of time, by largest peak in it; of equal ones the latest first. */
+/**
+ * The walls that stood in a range of time, by largest peak in it; of equal ones the latest first. What happened after the
+ * range is left out: tiles reach beyond it, and a later size would contradict a peak of the range.
+ */
 export function chooseLives(
   { walls, mids, spec }: ChosenFrom,
   range: CellRange,
@@ -37,10 +40,12 @@ export function chooseLives(
     const before = mids.at(lowerBound(times, born))?.mid;
     return before === undefined || mid === undefined ? undefined : (mid - before) / before;
   };
-  const newest = mids.at(-1)?.mid;
+  const newest = mids.findLast(({ time }) => time < range.timeTo)?.mid;
   const findDistance = ({ price }: WallLife): number | undefined =>
     newest === undefined ? undefined : (price - newest) / newest;
-  const stood = walls.flatMap((wall) => limitLife(wall, range.timeFrom, range.timeTo) ?? []);
+  const stood = walls.flatMap(
+    (wall) => limitLife(cutLife(wall, range.timeTo, spec.rowStep), range.timeFrom, range.timeTo) ?? [],
+  );
   const places = findPlaces(stood);
   return stood
     .filter(({ price }) => !filter.isInView || (price >= range.priceLow && price <= range.priceHigh))

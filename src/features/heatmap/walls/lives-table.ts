@@ -119,10 +119,10 @@ const COLUMNS: readonly LifeColumn[] = [
   ),
   word('Last seen', ({ seen }, words) => time(seen, words)),
   word('Before it', ({ bornDoubt }) => {
-    const text = bornDoubt === undefined ? 'No wall' : DOUBTFUL_BIRTHS[bornDoubt];
+    const text = bornDoubt === undefined ? 'Smaller than a wall' : DOUBTFUL_BIRTHS[bornDoubt];
     return { text, value: text };
   }),
-  word('End told by', (wall, words) => {
+  word('Evidence of end', (wall, words) => {
     const text = nameBasis(wall, words);
     return text === undefined ? NONE : { text, value: text };
   }),
@@ -174,6 +174,16 @@ const headByTime = (
         return head === undefined ? column : { ...column, head: `${head} ${nameTime(to, words)}` };
       });
 
+/** Start of the newest followed column in view; `undefined` without one. */
+function findLastColumn(
+  { settled: { view } }: Pick<LoadedBooks, 'settled'>,
+  found: LivesFacts['found'],
+  { columnSeconds }: Pick<WallWords, 'columnSeconds'>,
+): number | undefined {
+  if (found?.to === undefined) return undefined;
+  return Math.min(found.to, (Math.ceil(view.timeTo / columnSeconds) - 1) * columnSeconds);
+}
+
 interface LivesFacts {
   /** What was found; `undefined` until the search is done. */
   readonly found: Pick<FoundLedger, 'mids' | 'to'> | undefined;
@@ -201,7 +211,7 @@ export function buildLivesTable(
   return {
     title: 'Walls',
     caption: describeFound(heatmap, lives, { found, words, isPending, hidden }),
-    columns: headByTime(hideIdle(columns, rows, isOfApproach), found?.to, words),
+    columns: headByTime(hideIdle(columns, rows, isOfApproach), findLastColumn(heatmap, found, words), words),
     rows,
     empty: describeNone(heatmap, { found, isPending, hidden }),
     fileName: `${nameFile(heatmap.market, 'walls', timeFrom)}.csv`,

@@ -11,7 +11,7 @@ import { chooseLives } from './choose-lives';
 import type { FoundLedger } from './found-ledger';
 import { findLargestRow, rowAt, startOfColumn } from './largest-row';
 import type { WallFilter } from './wall-filter';
-import { describeEnd, nameBirth, type WallWords } from './wall-words';
+import { describeEnd, nameBirth, nameNow, type WallWords } from './wall-words';
 
 /** Where the keyboard cursor walks. */
 type WalkedPlot = Pick<Heatmap, 'crosshair' | 'settled' | 'layers'>;
@@ -128,8 +128,9 @@ function isRestingAt(point: CrosshairPoint | undefined, place: CursorPlace | und
 }
 
 /** Moves the keyboard cursor to where a standing wall was last seen. */
-export function goToNow(heatmap: WalkedPlot, keys: Moves, wall: WallLife, words: MoveWords): void {
-  const told = `Now ${formatSize(wall.size)} ${words.unit}`;
+export function goToNow(heatmap: WalkedPlot, keys: Moves, wall: WallLife, words: WallWords): void {
+  const when = nameNow(wall.seen, words);
+  const told = `${when[0].toUpperCase()}${when.slice(1)} ${formatSize(wall.size)} ${words.unit}`;
   goToWall(heatmap, keys, { wall, time: wall.seen, told }, words);
 }
 

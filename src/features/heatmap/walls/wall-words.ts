@@ -108,6 +108,10 @@ export function nameEnd(wall: EndedWall, words: EndWords): string {
 export const isPast = (at: number, { latest, columnSeconds }: Pick<WallWords, 'latest' | 'columnSeconds'>): boolean =>
   latest - at > 2 * columnSeconds;
 
+/** "now", or for a view of the past "at 12:18". */
+export const nameNow = (seen: number, words: Pick<WallWords, 'zone' | 'columnSeconds' | 'now' | 'latest'>): string =>
+  isPast(seen, words) ? `at ${nameTime(seen, words)}` : 'now';
+
 /** How a wall ended in a word or two, where there is room for no more. */
 export function shortenEnd(wall: EndedWall): string {
   const { kind } = wall.end;

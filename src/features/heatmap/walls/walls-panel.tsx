@@ -25,6 +25,7 @@ import {
   describeEnd,
   describeFilter,
   nameBirth,
+  nameNow,
   nameRested,
   nameThreshold,
   nameTime,
@@ -227,7 +228,7 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
           </LargestRow>
         )}
         {standing !== undefined && (
-          <LargestRow name={`Largest${among} now`} onGo={() => onGoNow(standing)}>
+          <LargestRow name={`Largest${among} ${nameNow(standing.seen, words)}`} onGo={() => onGoNow(standing)}>
             {`${place(standing, standing.size, standing.seen)}; ${since(standing)}`}
           </LargestRow>
         )}

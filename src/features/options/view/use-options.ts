@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair-store';
 import { useService } from '@/client/service-context';
 import { type FreeList, useFreeList } from '@/client/use-free-list';
@@ -11,7 +12,7 @@ import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
 import type { WindowRank } from '@/domain/volatility/rank-in-window';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
-import { useSeriesFrame } from '@/panes/lines/use-series-frame';
+import { type SeriesFrame, useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { OptionsSearch } from '@/state/fields/options-fields';
@@ -74,9 +75,9 @@ const NO_SUMMARIES: readonly OptionSummary[] = [];
 
 /** Loads the option summaries of the coin of a market. */
 export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
-  const { crosshair, ...conditions } = useSeriesFrame(nowSeconds);
+  const frame = useSeriesFrame(nowSeconds);
   const { data: all = NO_SUMMARIES, ...listing } = useFreeList(optionSummariesQuery(useService()));
-  const request = resolveOptions(market, search, { ...conditions, all });
+  const request = useRequest(market, search, frame, all);
   const { facts, choice, series, coin, symbols, beside } = request;
   const { dataClient, tier } = facts;
   const { loaded, price, question } = useAgreedSeries(dataClient, series, `live ${choice.range}`);
@@ -110,12 +111,25 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     whole,
     seconds: INTERVAL_SECONDS[interval],
     span: facts.span,
-    crosshair,
+    crosshair: frame.crosshair,
     loaded,
     price,
     question,
     listing,
   };
+}
+
+/** The request, the same object until something changes: the compiler does not memoise values made between hooks. */
+function useRequest(
+  market: Market,
+  search: OptionsSearch,
+  { dataClient, tier, historySeconds, minute }: SeriesFrame,
+  all: readonly OptionSummary[],
+): OptionsRequest {
+  return useMemo(
+    () => resolveOptions(market, search, { dataClient, tier, historySeconds, minute, all }),
+    [market, search, dataClient, tier, historySeconds, minute, all],
+  );
 }
 
 /** The last price of a day in progress is not a close. */

@@ -83,9 +83,9 @@ function InspectorDrawer({ title, tag, children, onClose }: InspectorDrawerProps
       onClose={onClose}
       header={
         <>
-          <h2 className="min-w-0 flex-1 text-md leading-5 font-semibold tracking-[-0.01em]">{title}</h2>
+          <h2 className="min-w-0 flex-1 text-md leading-5 font-semibold tracking-[-0.02em]">{title}</h2>
           {tag !== undefined && (
-            <span className="flex-none rounded-sm bg-active px-1.5 text-2xs leading-4.5 text-fg-2">{tag}</span>
+            <span className="flex-none rounded-sm bg-active px-1 text-2xs leading-4.5 text-fg-2">{tag}</span>
           )}
         </>
       }

@@ -15,6 +15,7 @@ import { Drawer } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatBucket } from '../view/supply-fields';
+import { nameReached } from '../view/supply-ranges';
 import { listSupplySeries, type SupplySeries } from '../view/supply-requests';
 import { listTiles, type SupplyView } from '../view/use-supply';
 import { beginLoad, finishLoad, isBegun } from './begun-loads';
@@ -69,7 +70,7 @@ export function Leaderboard({ view, onCoin, onClose }: LeaderboardProps) {
   return (
     <Drawer
       label="Leaderboard"
-      header={<h2 className="truncate text-md font-semibold">Leaderboard, {nameSpan(choice.range, over)}</h2>}
+      header={<h2 className="truncate text-md font-semibold">Leaderboard, {nameSpan(view, over)}</h2>}
       closeLabel="Close leaderboard"
       // Its columns are wider than other details; the cards beside it keep their units.
       className="w-105! max-sm:w-full! xl:w-117!"
@@ -115,7 +116,8 @@ const hasMonth = ({ choice: { range, interval } }: SupplyView): boolean => inter
 
 const otherSpan = (over: LeaderOver): LeaderOver => (over === 'month' ? 'range' : 'month');
 
-const nameSpan = (range: string, over: LeaderOver): string => (over === 'month' ? `${MONTH_DAYS} d` : range);
+const nameSpan = (view: Pick<SupplyView, 'choice' | 'facts'>, over: LeaderOver): string =>
+  over === 'month' ? `${MONTH_DAYS} d` : nameReached(view.choice.range, view.facts);
 
 interface BoardProps extends Pick<LeaderboardProps, 'view' | 'onCoin'>, Sorting {
   readonly series: readonly SupplySeries[];
@@ -183,8 +185,7 @@ interface BoardSpanProps extends Pick<LeaderboardProps, 'view'> {
 function BoardSpan({ view, leaders, over }: BoardSpanProps) {
   const span = spanLeaders(leaders);
   if (span === undefined) return null;
-  const { range } = view.choice;
-  const both = hasMonth(view) ? `${nameSpan(range, over)} and ${nameSpan(range, otherSpan(over))}` : range;
+  const both = [over, ...(hasMonth(view) ? [otherSpan(over)] : [])].map((one) => nameSpan(view, one)).join(' and ');
   const words = `Changes in ${both}, to ${formatBucket(span.to)}`;
   return (
     <span
@@ -208,7 +209,7 @@ function SortRow({ view, order, onOrder }: SortRowProps) {
         <Segmented
           label="Sort by changes over"
           options={[
-            { value: 'range', label: view.choice.range },
+            { value: 'range', label: nameSpan(view, 'range') },
             { value: 'month', label: `${MONTH_DAYS} d` },
           ]}
           value={order.over}

@@ -57,8 +57,8 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
       </table>
       <p className="mt-1 text-xs text-fg-3">
         Cap = price × supply.{' '}
-        {isStepped || !isWholeSince(view.asset, view.range.from) ? '' : 'No step of the supply in this range. '}The
-        service reports no unlock dates and no causes.
+        {isStepped || !isWholeSince(view.asset, view.range.from) ? '' : 'No supply jumps in this range. '}The service
+        reports no unlock dates and no causes.
       </p>
     </section>
   );

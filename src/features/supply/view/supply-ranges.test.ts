@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getAskedSpan, getRangeSpan, readChoice } from './supply-ranges';
+import { getAskedSpan, getRangeSpan, nameReached, readChoice } from './supply-ranges';
 
 const DAY = 86_400;
 const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
@@ -25,4 +25,12 @@ it('a range beyond what the key may see has the days of the year that it shows, 
     'DAY',
   ]);
   expect(readChoice({ range: 'Max' }, { ...year, from: NOW - 2 * 365 * DAY }).interval).toBe('WEEK');
+});
+
+it('names a range that the key cuts by the days that it reaches', () => {
+  const cut = { span: { from: 0, to: 365 * 86_400, isRecorded: false, isClipped: true }, tier: 'advanced' as const };
+  expect(nameReached('3Y', cut)).toBe('365 d');
+  expect(nameReached('Max', cut)).toBe('365 d');
+  expect(nameReached('1Y', cut)).toBe('1Y');
+  expect(nameReached('3Y', { ...cut, span: { ...cut.span, isClipped: false } })).toBe('3Y');
 });

@@ -68,6 +68,13 @@ export function findRangeLock(range: SupplyRange, { span, tier }: RangeReach): s
   return `${describeReach(tier)}. ${findTierOf(seconds)}`;
 }
 
+/** Over what changes in a range are: its name, or how many days of it the key reaches: "365 d". */
+export function nameReached(range: SupplyRange, reach: RangeReach): string {
+  const seconds = getTierHistory(reach.tier);
+  const isCut = seconds !== undefined && findRangeLock(range, reach) !== undefined;
+  return isCut ? `${Math.round(seconds / DAY_SECONDS)} d` : range;
+}
+
 /** Start of some bucket of an interval, from which all others are counted. */
 export const originOf = (interval: SupplyInterval): number => (interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
 

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair-store';
 import { useIsConnected, useService } from '@/client/service-context';
 import { type FreeList, useFreeList } from '@/client/use-free-list';
@@ -11,7 +12,7 @@ import { coinMarketQuery } from '@/data/queries/tenors';
 import { tileStartOf } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { TimeSpan } from '@/domain/time-span';
-import { useSeriesFrame } from '@/panes/lines/use-series-frame';
+import { type SeriesFrame, useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useAgreedSeries } from '@/panes/market/use-agreed-series';
 import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { SupplySearch } from '@/state/fields/supply-fields';
@@ -63,10 +64,10 @@ const NO_COIN: AskedCoin = { coin: '', tokenName: undefined };
 
 /** Loads the supply of a market's coin and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
-  const { crosshair, ...conditions } = useSeriesFrame(nowSeconds);
+  const frame = useSeriesFrame(nowSeconds);
   const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
   const compared = useNames(listComparedCoins(market, search));
-  const request = resolveSupply(market, search, { ...conditions, compared: compared.coins });
+  const request = useRequest(market, search, frame, compared.coins);
   const { facts, choice, wanted, series } = request;
   const { loaded, price, question } = useAgreedSeries(facts.dataClient, series, `live ${choice.range}`);
   const assets = series.map((one, at) => {
@@ -85,7 +86,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
     isZoomed: false,
     seconds: INTERVAL_SECONDS[choice.interval],
     span: facts.span,
-    crosshair,
+    crosshair: frame.crosshair,
     loaded,
     price,
     question,
@@ -93,6 +94,19 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
     unnamed: compared.unnamed,
     listing,
   };
+}
+
+/** The request, the same object until something changes: the compiler does not memoise values made between hooks. */
+function useRequest(
+  market: Market,
+  search: SupplySearch,
+  { dataClient, tier, historySeconds, minute }: SeriesFrame,
+  compared: readonly AskedCoin[],
+): SupplyRequest {
+  return useMemo(
+    () => resolveSupply(market, search, { dataClient, tier, historySeconds, minute, compared }),
+    [market, search, dataClient, tier, historySeconds, minute, compared],
+  );
 }
 
 /** The range from the first report of any coin on; all of it if none has loaded. */

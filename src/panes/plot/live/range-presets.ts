@@ -25,6 +25,10 @@ function nameKey(seconds: number): string {
 export const listPresets = (lengths: readonly number[]): readonly RangePreset[] =>
   lengths.map((seconds) => ({ value: nameKey(seconds), seconds }));
 
+/** The presets that a market's data reach; a younger market still has the shortest one. */
+export const listReached = (presets: readonly RangePreset[], span: DataSpan): readonly RangePreset[] =>
+  presets.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+
 /** The ranges of a recording: presets shorter than it, and the whole. Of several recordings, those of the newest. */
 export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset[]): readonly RangePreset[] {
   const whole = getDefaultRange(span);
