@@ -27,22 +27,25 @@ const ALIKE = { part: 0.95, days: 120 } as const;
  * In the last two weeks before a meeting, what is published and what its heads say settle whatever is still open of it. Days before it
  * between which that grows, stays and ends.
  */
-const PREPARED = { from: 14, full: 13.8, until: 2, over: 0.5 } as const;
+const PREPARED = { from: 14.6, full: 14.4, until: 1.2, over: 0.5 } as const;
 /** What traders read and say, in some ten pieces a day, and how many times more in those weeks. */
 const TALK = { points: 1.1, near: 3 } as const;
-/** Members of the bank speak once in `hours`, European ones some hours earlier, and none in the days before a meeting. */
-const SPEECHES = { points: 2.4, near: 1.7, hours: 36, earlier: 4 * HOUR, silentDays: 10 } as const;
+/** Members of the bank speak once in `hours`, and not in the days before a meeting. */
+const SPEECHES = { points: 2.4, near: 1.7, hours: 36, silentDays: 10 } as const;
+/** The working day of European banks begins so long before that of New York. */
+const EUROPE_EARLIER = 4 * HOUR;
 /** Figures say so many times more shortly before a meeting. */
-const FIGURES_NEAR = 1.4;
+const FIGURES_NEAR = 1.55;
 /**
- * So many days before the meeting the head of the bank speaks, or a newspaper tells what the bank means to do: that is heard in
- * some pieces within hours, each about as large as `points`, and `near` times that for the meeting that is next.
+ * So many days before the meeting, each another working day, the head of the bank speaks, or a newspaper tells what the bank means
+ * to do and others agree or doubt it. That is heard in a piece each hour, each about as large as `points`, and `near` times that for
+ * the meeting that is next.
  */
-const GUIDANCE = { days: [13, 12, 10, 9, 8, 7], pieces: 10, points: 2.3, near: 3, hours: 9 } as const;
+const GUIDANCE = { days: [14, 13, 12, 9, 8, 7, 6, 5, 2], pieces: 11, points: 2.3, near: 3 } as const;
 /** What another bank decides. */
 const ELSEWHERE = 3.5;
 /** What is not awaited moves no outcome by much more than that in an hour. */
-const MOST_UNAWAITED = 6.7;
+const MOST_UNAWAITED = 6.5;
 /**
  * What the bank decides, as news of its next meeting. Of meetings later than `nextDays` it says less, by a factor of e every
  * `laterDays`.
@@ -125,27 +128,28 @@ function listFigures(worldSeed: number, { bank, settledAt }: Meeting, from: numb
   );
 }
 
+const earlierOf = (bank: Bank): number => (bank === 'Fed' ? 0 : EUROPE_EARLIER);
+
 function listSpeeches(seed: number, { bank, decided, settledAt }: Meeting, from: number, to: number): BankPiece[] {
   const meetings = [...decided, settledAt];
   const isSilent = (ts: number): boolean => meetings.some((end) => ts < end && ts > end - SPEECHES.silentDays * DAY);
-  const earlier = bank === 'Fed' ? 0 : SPEECHES.earlier;
   const news = listNews(seed + 35, { newsHours: SPEECHES.hours, isOfficial: true }, from, to);
   return news.flatMap(({ ts: drawn, hash }) => {
-    const ts = drawn - earlier;
+    const ts = drawn - earlierOf(bank);
     const points = SPEECHES.points * saidBy(hash) * nearFactor(settledAt - ts, SPEECHES.near);
     return isSilent(ts) ? [] : { ts, hash, points, luck: boundedLuck(mix(hash, 1)) };
   });
 }
 
 /** What the heads of the bank say before all these meetings is news of each of them. */
-function listGuidance(seed: number, { decided, settledAt }: Meeting): BankPiece[] {
+function listGuidance(seed: number, { bank, decided, settledAt }: Meeting): BankPiece[] {
   return [...decided, settledAt].flatMap((end) =>
     GUIDANCE.days.flatMap((days) => {
       const day = mix(seed + 37, Math.floor(end / DAY) - days);
-      const start = officeHoursAt(end - days * DAY, 0);
+      const start = officeHoursAt(end - days * DAY, 0) - earlierOf(bank);
       return Array.from({ length: GUIDANCE.pieces }, (_, at) => {
         const hash = mix(day, at);
-        const ts = start + ((at + uniformOf(hash)) / GUIDANCE.pieces) * GUIDANCE.hours * HOUR;
+        const ts = start + (at + uniformOf(hash) / 2) * HOUR;
         const points = GUIDANCE.points * nearFactor(settledAt - ts, GUIDANCE.near);
         return { ts, hash, points, luck: boundedLuck(mix(hash, 1)) };
       });
