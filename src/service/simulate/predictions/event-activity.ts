@@ -23,7 +23,7 @@ const AFTER = { lastHours: 1.2, swept: 2 } as const;
 /** After a match, this many times the usual is traded at first. */
 const PLAYED_AFTER = 5;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
-const PLAYED_BOOST = 28;
+const PLAYED_BOOST = 24;
 const BEFORE_HOURS = 8;
 const BEFORE_BOOST = 4;
 
