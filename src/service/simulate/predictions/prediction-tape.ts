@@ -388,7 +388,8 @@ export class PredictionTape {
     side.close = close;
     side.firstMs = Math.min(one, other);
     side.lastMs = isSingle ? side.firstMs : Math.max(one, other);
-    side.lots = lotsOf(stream, (usual * size) / (typical * this.#market.tick), isSingle);
+    const price = typical * this.#market.tick;
+    side.lots = lotsOf(stream, (usual * size) / price, isSingle ? price : 0, direction);
     side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, Math.round(typical * side.lots)));
   }
 }
