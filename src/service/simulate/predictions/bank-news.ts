@@ -198,10 +198,9 @@ function limitHours(pieces: readonly BankPiece[]): BankPiece[] {
     const hour = Math.ceil(ts / HOUR);
     said.set(hour, (said.get(hour) ?? 0) + points);
   }
-  return pieces.map((piece) => {
-    const all = said.get(Math.ceil(piece.ts / HOUR)) ?? 0;
-    const part = Math.min(1, MOST_UNAWAITED / all);
-    return { ...piece, points: piece.points * part, isBounded: true };
+  return pieces.map(({ ts, hash, points, luck }) => {
+    const all = said.get(Math.ceil(ts / HOUR)) ?? 0;
+    return { ts, hash, points: points * Math.min(1, MOST_UNAWAITED / all), luck, isBounded: true };
   });
 }
 

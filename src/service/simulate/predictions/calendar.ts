@@ -105,10 +105,11 @@ function middayOf(day: number): number | undefined {
 /** How lively the talk about rates is, up to 1: it begins in the morning of Europe, fades at night and never stops. */
 export function livelinessAt(seconds: number): number {
   const today = Math.floor(seconds / DAY);
-  const distances = [today - 1, today, today + 1].map(
-    (day) => Math.abs(seconds - (middayOf(day) ?? Number.NaN)) / HOUR,
-  );
-  const nearest = Math.min(...distances.filter((hours) => !Number.isNaN(hours)));
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let day = today - 1; day <= today + 1; day++) {
+    const midday = middayOf(day);
+    if (midday !== undefined) nearest = Math.min(nearest, Math.abs(seconds - midday) / HOUR);
+  }
   const outside = (nearest - (TALK.to - TALK.from) / 2) / TALK.edge;
   const away = middayOf(today) === undefined ? AWAY.dayOff : AWAY.night;
   return away + (1 - away) / (1 + Math.exp(4 * outside));

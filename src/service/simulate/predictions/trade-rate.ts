@@ -30,7 +30,7 @@ const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as con
  * of about `most` usual ones, and to this `part` of what the question trades in its life, whichever is less. On the last day
  * only the part counts, and it is `lastPart`. A single minute may have `inMinute` times that: a rush is over within minutes.
  */
-const NEWS = { most: 45, part: 0.07, lastPart: 0.14, inMinute: 3 } as const;
+const NEWS = { most: 45, part: 0.06, lastPart: 0.14, inMinute: 2.5 } as const;
 /** A match is traded while it is played: this part of its life's trades may come in one of its two hours. */
 const PLAYED_PART = 0.4;
 /** In hours that are far busier than others, news still adds this part of what is usual then. */

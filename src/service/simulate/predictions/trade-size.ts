@@ -13,7 +13,7 @@ const TRIED = (1 - 1 / TRIES.times) / Math.log(TRIES.times);
 
 /** Shares of single trades for a round amount of USD and of a round number of shares: one spends an amount, and sells what one has. */
 const ROUND = { buy: { usd: 0.5, shares: 0.22 }, sell: { usd: 0.25, shares: 0.48 } } as const;
-const ROUND_USD = [5, 10, 20, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
+const ROUND_USD = [5, 10, 20, 25, 50, 100, 250, 500, 1000] as const;
 /** Round numbers of shares: these, and ten, a hundred times as many and so on. */
 const ROUND_SHARES = [1, 2, 5, 10] as const;
 
