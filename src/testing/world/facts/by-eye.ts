@@ -264,7 +264,7 @@ a week, where they did in three or four a day, and the meeting after it by two f
 by more than nine points in an hour. Nights move rates by a third of what working hours do, and week-ends by a quarter. The next meeting moves
 to and fro by nine points while the head of a bank explains a decision. The last two weeks settle what a bank decides: two weeks before, 72 % of its
 meetings have a favourite above 90 %, a week before 87 % and the day before 93 %, where it was 95, 97 and 98 %. Of favourites above 90 % a week or a
-day before, 99 in a hundred come true, a little more often than they state, as nobody ties up money for the last percents. One decision in 33 was
+day before, 99 in a hundred come true, a little more often than they state, as nobody ties up money for the last percents. One decision in 35 was
 below one half the day before. The minute of a goal has eight times the trades of the minutes before it, where it had two, half of that is left
 after four minutes, and a quarter after seven. A decision brings 15 times the usual volume to its own meeting in its minute, and 16 times to the
 next one within five minutes, where it brought 7 and 6 times. A third of single trades are for 5, 10, 20, 25, 50, 100, 250, 500 or 1,000 dollars, as
