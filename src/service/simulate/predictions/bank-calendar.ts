@@ -54,8 +54,8 @@ const US_PRICES: Awaited = {
 /** How far each of them usually moves an outcome of the next decisions of the bank that is as likely as not, percent. */
 export const AWAITED: Readonly<Record<Bank, readonly (readonly [awaited: Awaited, points: number])[]>> = {
   Fed: [
-    [US_JOBS, 13],
-    [US_PRICES, 13],
+    [US_JOBS, 12],
+    [US_PRICES, 12],
     [{ name: 'US spending', turns: SPENDING_REPORTS, later: 0 }, 7],
     [{ name: 'US producer prices', turns: PRODUCER_PRICES, later: 0 }, 7],
     [{ name: 'Fed minutes', turns: FED_MEETINGS, later: 21 * DAY - HOUR }, 7],

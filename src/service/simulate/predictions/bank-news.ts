@@ -1,9 +1,9 @@
 import { hashText } from '@/base/random';
 import { mix, normalOf, uniformOf } from '../hash-noise';
 import type { Bank } from '../prediction-terms';
-import { DAY, HOUR } from '../ranges';
+import { DAY, HOUR, MINUTE } from '../ranges';
 import { AWAITED, BANK_MEETINGS } from './bank-calendar';
-import { officeHoursAt, periodsBetween, talkTimeAt } from './calendar';
+import { livelinessAt, officeHoursAt, periodsBetween } from './calendar';
 import { ownLuck } from './editions';
 import { listNews } from './news';
 
@@ -24,25 +24,38 @@ const HORIZON = { nextDays: 54, laterDays: 65, figuresDays: 90 } as const;
 /** The part of the luck of all news that is the same for all meetings, squared, and days over which the rest changes. */
 const ALIKE = { part: 0.95, days: 120 } as const;
 /**
- * In the weeks before a meeting all that is said is about it: whatever is still open is settled then, hour by hour. Days before it
- * between which that grows, stays and ends, and how many times more is said of the next decision.
+ * In the last two weeks before a meeting, what is published and what its heads say settle whatever is still open of it. Days before it
+ * between which that grows, stays and ends.
  */
-const PREPARED = { from: 48, full: 40, until: 2, over: 0.5 } as const;
-/** What traders read and say on a working day, in some ten pieces, and how many times more before a meeting. */
-const TALK = { points: 0.85, near: 6.5 } as const;
-/** Members of the bank speak once in `hours`, European ones some hours earlier, and none in the days before a meeting. */
-const SPEECHES = { points: 2.2, near: 2, hours: 36, earlier: 4 * HOUR, silentDays: 10 } as const;
-/** So many days before the meeting the head of the bank speaks, and others explain all day what that means. */
-const GUIDANCE = { days: [40, 33, 26, 19, 15, 12], pieces: 8, points: 4.5 } as const;
+const PREPARED = { from: 14.6, full: 14.4, until: 1.2, over: 0.5 } as const;
+/** What traders read and say, in some ten pieces a day, and how many times more in those weeks. */
+const TALK = { points: 1.1, near: 3 } as const;
+/** Members of the bank speak once in `hours`, and not in the days before a meeting. */
+const SPEECHES = { points: 2.4, near: 1.7, hours: 36, silentDays: 10 } as const;
+/** The working day of European banks begins so long before that of New York. */
+const EUROPE_EARLIER = 4 * HOUR;
+/** Figures say so many times more shortly before a meeting. */
+const FIGURES_NEAR = 1.55;
+/**
+ * So many days before the meeting, each another working day, the head of the bank speaks, or a newspaper tells what the bank means
+ * to do and others agree or doubt it. That is heard in a piece each hour, each about as large as `points`, and `near` times that for
+ * the meeting that is next.
+ */
+const GUIDANCE = { days: [14, 13, 12, 9, 8, 7, 6, 5, 2], pieces: 11, points: 2.3, near: 3 } as const;
 /** What another bank decides. */
 const ELSEWHERE = 3.5;
 /** What is not awaited moves no outcome by much more than that in an hour. */
-const MOST_UNAWAITED = 5.6;
+const MOST_UNAWAITED = 6.5;
 /**
  * What the bank decides, as news of its next meeting. Of meetings later than `nextDays` it says less, by a factor of e every
  * `laterDays`.
  */
-const DECISION = { points: 31, nextDays: 45, laterDays: 60 } as const;
+const DECISION = { points: 19, nextDays: 45, laterDays: 60 } as const;
+/**
+ * After the decision the head of the bank explains it to the press: `pieces` answers from `from` to `to`, one contradicting the
+ * other, of so many `points` each for the next meetings.
+ */
+const PRESS = { from: 30 * MINUTE, to: 85 * MINUTE, pieces: 14, points: 2.7 } as const;
 
 const reachOf = (left: number, laterDays: number): number =>
   Math.exp(-Math.max(0, left / DAY - HORIZON.nextDays) / laterDays);
@@ -94,15 +107,14 @@ export interface Meeting {
 
 /** What traders read and say all day, in many small pieces. */
 function listTalk(seed: number, newsHours: number, { settledAt }: Meeting, from: number, to: number): BankPiece[] {
-  return listNews(seed, { newsHours, isOfficial: false }, from, to).flatMap(({ ts: drawn, hash }) => {
-    const ts = talkTimeAt(drawn);
-    if (ts === undefined) return [];
-    return { ts, hash, points: TALK.points * nearFactor(settledAt - ts, TALK.near), luck: boundedLuck(mix(hash, 1)) };
+  return listNews(seed, { newsHours, isOfficial: false }, from, to).map(({ ts, hash }) => {
+    const points = TALK.points * livelinessAt(ts) * nearFactor(settledAt - ts, TALK.near);
+    return { ts, hash, points, luck: boundedLuck(mix(hash, 1)) };
   });
 }
 
 /** Everybody reads the same figures, and questions that ask for them resolve to them: see `drawnBy`. */
-function listFigures(worldSeed: number, { bank }: Meeting, from: number, to: number): BankPiece[] {
+function listFigures(worldSeed: number, { bank, settledAt }: Meeting, from: number, to: number): BankPiece[] {
   return AWAITED[bank].flatMap(([{ name, turns, later, asked }, points]) =>
     periodsBetween(turns, from - later, to - later).map((period) => {
       const ts = period.to + later;
@@ -111,33 +123,35 @@ function listFigures(worldSeed: number, { bank }: Meeting, from: number, to: num
       const lucks = figures.map(([slug, sign]) => sign * deviateOf(ownLuck(mix(worldSeed, hashText(slug)))));
       const told = lucks.reduce((sum, luck) => sum + luck, 0) / Math.sqrt(lucks.length);
       const luck = lucks.length === 0 ? normalOf(mix(hash, 1)) : told;
-      return { ts, hash, points: points * weightOf(hash), luck };
+      return { ts, hash, points: points * weightOf(hash) * nearFactor(settledAt - ts, FIGURES_NEAR), luck };
     }),
   );
 }
 
+const earlierOf = (bank: Bank): number => (bank === 'Fed' ? 0 : EUROPE_EARLIER);
+
 function listSpeeches(seed: number, { bank, decided, settledAt }: Meeting, from: number, to: number): BankPiece[] {
   const meetings = [...decided, settledAt];
   const isSilent = (ts: number): boolean => meetings.some((end) => ts < end && ts > end - SPEECHES.silentDays * DAY);
-  const earlier = bank === 'Fed' ? 0 : SPEECHES.earlier;
   const news = listNews(seed + 35, { newsHours: SPEECHES.hours, isOfficial: true }, from, to);
   return news.flatMap(({ ts: drawn, hash }) => {
-    const ts = drawn - earlier;
+    const ts = drawn - earlierOf(bank);
     const points = SPEECHES.points * saidBy(hash) * nearFactor(settledAt - ts, SPEECHES.near);
     return isSilent(ts) ? [] : { ts, hash, points, luck: boundedLuck(mix(hash, 1)) };
   });
 }
 
 /** What the heads of the bank say before all these meetings is news of each of them. */
-function listGuidance(seed: number, { decided, settledAt }: Meeting): BankPiece[] {
+function listGuidance(seed: number, { bank, decided, settledAt }: Meeting): BankPiece[] {
   return [...decided, settledAt].flatMap((end) =>
     GUIDANCE.days.flatMap((days) => {
       const day = mix(seed + 37, Math.floor(end / DAY) - days);
-      const start = Math.floor(officeHoursAt(end - days * DAY, 0) / DAY);
+      const start = officeHoursAt(end - days * DAY, 0) - earlierOf(bank);
       return Array.from({ length: GUIDANCE.pieces }, (_, at) => {
         const hash = mix(day, at);
-        const ts = talkTimeAt((start + (at + uniformOf(hash)) / GUIDANCE.pieces) * DAY) ?? end;
-        return { ts, hash, points: GUIDANCE.points, luck: boundedLuck(mix(hash, 1)) };
+        const ts = start + (at + uniformOf(hash) / 2) * HOUR;
+        const points = GUIDANCE.points * nearFactor(settledAt - ts, GUIDANCE.near);
+        return { ts, hash, points, luck: boundedLuck(mix(hash, 1)) };
       });
     }),
   );
@@ -156,12 +170,24 @@ function listElsewhere(worldSeed: number, { bank }: Meeting, from: number, to: n
   });
 }
 
-/** What a bank decides says something about its next meetings, a surprise most. */
+/** What a bank decides, and how it explains that, says something about its next meetings, a surprise most. */
 function listDecisions(seed: number, { decided, settledAt }: Meeting): BankPiece[] {
   const { points, nextDays, laterDays } = DECISION;
-  return decided.map((ts) => {
-    const later = Math.max(0, (settledAt - ts) / DAY - nextDays) / laterDays;
-    return { ts, hash: mix(seed + 13, ts / HOUR), points: points * Math.exp(-later), luck: decisionLuck(seed, ts) };
+  return decided.flatMap((ts) => {
+    const reach = Math.exp(-Math.max(0, (settledAt - ts) / DAY - nextDays) / laterDays);
+    const decision = mix(seed + 13, ts / HOUR);
+    const answers = Array.from({ length: PRESS.pieces }, (_, at): BankPiece => {
+      const hash = mix(decision, 71 + at);
+      const after = PRESS.from + ((at + uniformOf(hash)) / PRESS.pieces) * (PRESS.to - PRESS.from);
+      return {
+        ts: ts + after,
+        hash,
+        points: PRESS.points * reach,
+        luck: boundedLuck(mix(hash, 1)),
+        isBounded: true,
+      };
+    });
+    return [{ ts, hash: decision, points: points * reach, luck: decisionLuck(seed, ts) }, ...answers];
   });
 }
 
@@ -172,10 +198,9 @@ function limitHours(pieces: readonly BankPiece[]): BankPiece[] {
     const hour = Math.ceil(ts / HOUR);
     said.set(hour, (said.get(hour) ?? 0) + points);
   }
-  return pieces.map((piece) => {
-    const all = said.get(Math.ceil(piece.ts / HOUR)) ?? 0;
-    const part = Math.min(1, MOST_UNAWAITED / all);
-    return { ...piece, points: piece.points * part, isBounded: true };
+  return pieces.map(({ ts, hash, points, luck }) => {
+    const all = said.get(Math.ceil(ts / HOUR)) ?? 0;
+    return { ts, hash, points: points * Math.min(1, MOST_UNAWAITED / all), luck, isBounded: true };
   });
 }
 

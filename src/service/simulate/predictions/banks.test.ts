@@ -70,12 +70,43 @@ it('leaves a meeting open six weeks before: the likeliest step is mostly worth l
   expect(chances.filter((chance) => chance > 0.995).length).toBeLessThan(12);
 });
 
+it('leaves a fifth to two fifths of the favourites between 60 and 90 % two weeks before', () => {
+  const chances = meetingsOf(/-decision-/).flatMap((event) =>
+    SEEDS.slice(0, 40).map((seed) => likeliest(raceWorthOf(seed, event).at(event.settledAt - 14 * DAY))),
+  );
+  const open = chances.filter((chance) => chance > 0.6 && chance < 0.9).length / chances.length;
+  expect(open).toBeGreaterThan(0.2);
+  expect(open).toBeLessThan(0.4);
+  expect(chances.filter((chance) => chance < 0.6).length / chances.length).toBeLessThan(0.11);
+});
+
+it('is sure of six in seven decisions a week before and of more than nine in ten the day before, and rightly so', () => {
+  const races = meetingsOf(/-decision-/).flatMap((event) =>
+    SEEDS.slice(0, 80).map((seed) => ({ event, worth: raceWorthOf(seed, event) })),
+  );
+  const sureAt = (before: number) =>
+    races.flatMap(({ event, worth }) => {
+      const chances = [...worth.at(event.settledAt - before)];
+      const chance = Math.max(...chances);
+      return chance < 0.9 ? [] : [{ chance, isRight: chances.indexOf(chance) === worth.winner ? 1 : 0 }];
+    });
+  const [week, day] = [sureAt(7 * DAY), sureAt(DAY)];
+  expect(week.length / races.length).toBeGreaterThan(0.8);
+  expect(week.length / races.length).toBeLessThan(0.92);
+  expect(day.length / races.length).toBeGreaterThan(0.9);
+  expect(day.length / races.length).toBeLessThan(0.97);
+  for (const sure of [week, day])
+    expect(Math.abs(mean(sure.map(({ isRight }) => isRight)) - mean(sure.map(({ chance }) => chance)))).toBeLessThan(
+      0.03,
+    );
+});
+
 it('knows most decisions a week before, creeps up to them, and is sure of none before it is announced', () => {
   for (const event of meetings) {
     const worths = SEEDS.slice(0, 300).map((seed) => raceWorthOf(seed, event));
     const at = (before: number): number[] => worths.map((worth) => likeliest(worth.at(event.settledAt - before)));
     const [week, day, hour] = [at(7 * DAY), at(27 * HOUR), at(HOUR)];
-    expect(week.filter((chance) => chance > 0.85).length / week.length, event.slug).toBeGreaterThan(0.9);
+    expect(week.filter((chance) => chance > 0.85).length / week.length, event.slug).toBeGreaterThan(0.8);
     expect(median(week)).toBeLessThan(0.98);
     expect(median(day)).toBeGreaterThan(median(week));
     expect(median(hour)).toBeGreaterThan(median(day));
@@ -84,11 +115,15 @@ it('knows most decisions a week before, creeps up to them, and is sure of none b
   }
 });
 
-it('is quiet in the week before the decision of June: no hour moves it by ten points, and the decision follows', () => {
+it('is quiet in the week before the decision of June: no hour moves it by ten points, and the decision mostly follows', () => {
+  const known = SHOWN.filter((seed) => {
+    const worth = raceWorthOf(seed, june);
+    return worth.at(june.settledAt - 168 * HOUR)[worth.winner] > 0.85;
+  });
+  expect(known.length).toBeGreaterThan(2);
   for (const seed of SHOWN) {
     const worth = raceWorthOf(seed, june);
     const hours = Array.from({ length: 168 }, (_, at) => worth.at(june.settledAt - (168 - at) * HOUR)[worth.winner]);
-    expect(hours[0], `seed ${seed}`).toBeGreaterThan(0.85);
     for (const [at, chance] of hours.slice(1).entries())
       expect(Math.abs(chance - hours[at]), `seed ${seed}, hour ${at}`).toBeLessThan(0.1);
   }

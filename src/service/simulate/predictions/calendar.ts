@@ -90,17 +90,29 @@ const OFFICE_HOURS = [8.5, 8.5, 8.5, 10, 10, 11.5, 13, 14, 15.5] as const;
 /** The New York hour at which most figures are published. */
 const PUBLISHED_AT = 8.5;
 
-/** New York hours between which traders of rates read and talk: from the morning of Europe on. */
-const [TALK_FROM, TALK_TO] = [4, 17];
-/** When talk starts on a day of Unix time, or `undefined` on holidays and week-ends. Much news is asked for. */
-const TALK_STARTS = new Map<number, number | undefined>();
+/** New York hours between which traders of rates are at work, from the morning of Europe on, and the hours in which that begins and ends. */
+const TALK = { from: 3.5, to: 17.5, edge: 2 } as const;
+/** How far what they read and say moves prices by night, and at week-ends and on holidays, over the middle of a working day. */
+const AWAY = { night: 0.68, dayOff: 0.66 } as const;
+/** The middle of the working time of a day of Unix time, or `undefined` on holidays and week-ends. Much news is asked for. */
+const MIDDAYS = new Map<number, number | undefined>();
 
-/** The time within the talk of a day that corresponds to the time of the day of `seconds`. `undefined` if nobody works. */
-export function talkTimeAt(seconds: number): number | undefined {
-  const day = Math.floor(seconds / DAY);
-  if (!TALK_STARTS.has(day)) TALK_STARTS.set(day, isWorkday(day) ? hourOfDay(day, TALK_FROM) : undefined);
-  const start = TALK_STARTS.get(day);
-  return start === undefined ? undefined : start + (TALK_TO - TALK_FROM) * HOUR * (seconds / DAY - day);
+function middayOf(day: number): number | undefined {
+  if (!MIDDAYS.has(day)) MIDDAYS.set(day, isWorkday(day) ? hourOfDay(day, (TALK.from + TALK.to) / 2) : undefined);
+  return MIDDAYS.get(day);
+}
+
+/** How lively the talk about rates is, up to 1: it begins in the morning of Europe, fades at night and never stops. */
+export function livelinessAt(seconds: number): number {
+  const today = Math.floor(seconds / DAY);
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let day = today - 1; day <= today + 1; day++) {
+    const midday = middayOf(day);
+    if (midday !== undefined) nearest = Math.min(nearest, Math.abs(seconds - midday) / HOUR);
+  }
+  const outside = (nearest - (TALK.to - TALK.from) / 2) / TALK.edge;
+  const away = middayOf(today) === undefined ? AWAY.dayOff : AWAY.night;
+  return away + (1 - away) / (1 + Math.exp(4 * outside));
 }
 
 /** One of the office hours of the day of `seconds` or, if that is a weekend or holiday, of the next working day. `luck` (0 to 1) says which. */

@@ -23,7 +23,7 @@ const AFTER = { lastHours: 1.2, swept: 2 } as const;
 /** After a match, this many times the usual is traded at first. */
 const PLAYED_AFTER = 5;
 /** A match is traded most while it is played, and more in the hours before than in the days before. */
-const PLAYED_BOOST = 28;
+const PLAYED_BOOST = 24;
 const BEFORE_HOURS = 8;
 const BEFORE_BOOST = 4;
 
@@ -44,32 +44,40 @@ const NEXT_BOOST = 2.8;
 /** Part of the usual that the later meetings trade. */
 const LATER_PART = 0.22;
 
-/** A decision stirs trading of the next meetings: extra trades over the usual ones, and the hours in which they fade. */
-const DECIDED = { boost: 3.5, hours: 1.5 } as const;
+/** Mean over a step of what fades by e every `seconds`. The step lasts from `from` to `to` seconds after its start: before, it is 0. */
+const fadedBetween = (from: number, to: number, seconds: number): number =>
+  (seconds * (Math.exp(-Math.max(0, from) / seconds) - Math.exp(-Math.max(0, to) / seconds))) / (to - from);
 
-/** Extra trades of an hour, over the usual ones, after earlier meetings of the same bank were decided. */
-function decidedBoost({ subject }: PredictionEvent, hour: number): number {
+/** A decision stirs trading of the next meetings, in its minute and for hours: extra trades over the usual ones, fading by e. */
+const DECIDED = [
+  { boost: 11, seconds: 6 * MINUTE },
+  { boost: 3.5, seconds: 1.5 * HOUR },
+] as const;
+
+/** Trades of a step over the usual ones, after earlier meetings of the same bank were decided. */
+function decidedBoost({ subject }: PredictionEvent, ts: number, step: number): number {
   const decided = subject.kind === 'race' ? (subject.race.kin?.decided ?? []) : [];
-  return decided.reduce((sum, ts) => {
-    const since = hour - Math.floor(ts / HOUR);
-    return since < 0 ? sum : sum + DECIDED.boost * Math.exp(-since / DECIDED.hours);
-  }, 0);
+  let extra = 0;
+  for (const at of decided) {
+    if (ts + step <= at || ts > at + DAY) continue;
+    for (const { boost, seconds } of DECIDED) extra += boost * fadedBetween(ts - at, ts + step - at, seconds);
+  }
+  return 1 + extra;
 }
 
-/** Everybody trades in the minutes before an announcement and after it: up to so many times more, fading within `seconds`. */
-const ANNOUNCED = { before: 3.5, after: 4.5, seconds: 12 * MINUTE } as const;
-
-/** Mean of what fades by e every `seconds`, from `from` to `to` seconds after its start. */
-const fadedBetween = (from: number, to: number, seconds: number): number =>
-  (Math.exp(-from / seconds) - Math.exp(-to / seconds)) / ((to - from) / seconds);
+/** Everybody trades in the minutes before an announcement, and most in its own: up to so many times more, fading within seconds. */
+const ANNOUNCED = { before: { boost: 3.5, seconds: 12 * MINUTE }, after: { boost: 9, seconds: 6 * MINUTE } } as const;
 
 /** Trades of a step over the usual ones of its hour, around an announcement. */
 function announcedBoost({ closesAt, to }: PredictionEvent, ts: number, step: number): number {
   if (closesAt === to) return 1;
-  const { before, after, seconds } = ANNOUNCED;
+  const { before, after } = ANNOUNCED;
   const left = closesAt - ts;
-  if (ts >= closesAt) return 1 + after * fadedBetween(-left, step - left, seconds);
-  return 1 + before * fadedBetween(left - step, left, seconds);
+  return (
+    1 +
+    before.boost * fadedBetween(left - step, left, before.seconds) +
+    after.boost * fadedBetween(-left, step - left, after.seconds)
+  );
 }
 
 /** How often an event trades in the given steps, and what its crowd knows then. */
@@ -103,7 +111,7 @@ export function computeActivity(
       boost = boostAt(event, hour, lastBoost);
       talk = talkAt(seed, hour);
     }
-    usual[i] = perStep * boost * announcedBoost(event, ts, steps.step);
+    usual[i] = perStep * boost * decidedBoost(event, ts, steps.step) * announcedBoost(event, ts, steps.step);
     rate[i] = usual[i] * talk;
   }
   return { steps, outlook: computeOutlook(event, worldSeed, steps, sources), rate, usual };
@@ -153,7 +161,7 @@ function boostAt(event: PredictionEvent, hour: number, lastBoost: number): numbe
       : 1;
     const left = settledAt / HOUR - hour;
     const last = lastBoost * Math.exp(-Math.max(0, left) / LAST_HOURS + Math.min(0, left) / AFTER.lastHours);
-    const usual = found * near * (1 + decidedBoost(event, hour)) * (left < 0 ? AFTER.swept : 1);
+    const usual = found * near * (left < 0 ? AFTER.swept : 1);
     return (usual + last) * rhythmOf(hour);
   }
   const { kickOff } = subject.match;

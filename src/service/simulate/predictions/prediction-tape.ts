@@ -70,6 +70,8 @@ const ORDERED_PART = 0.2;
 const WATCHED_PART = 0.35;
 /** Share of the deviation from 1 that exclusive outcomes split equally. The rest is split by their worth. */
 const ALIKE_MISSED = 0.15;
+/** Nobody pays nearly 1 before the outcome is known: buyers give up this part of what a favourite may still gain at most. */
+const FAVOURITE_MISSED = 0.35;
 /** Extra half spread of all outcomes of an unwatched event together: nobody can buy them all for less than 1. */
 const UNWATCHED_SPREAD = 0.05;
 
@@ -353,7 +355,7 @@ export class PredictionTape {
   #missedOf(worth: number, ts: number): number {
     const { event } = this.#terms;
     const part = ALIKE_MISSED / event.exclusive + (1 - ALIKE_MISSED) * worth;
-    return part * overroundOf(event, this.#eventSeed, ts);
+    return Math.min(part * overroundOf(event, this.#eventSeed, ts), FAVOURITE_MISSED * (1 - worth));
   }
 
   #countBuys(trades: number, share: number): number {
@@ -388,7 +390,8 @@ export class PredictionTape {
     side.close = close;
     side.firstMs = Math.min(one, other);
     side.lastMs = isSingle ? side.firstMs : Math.max(one, other);
-    side.lots = lotsOf(stream, (usual * size) / (typical * this.#market.tick), isSingle);
+    const price = typical * this.#market.tick;
+    side.lots = lotsOf(stream, (usual * size) / price, isSingle ? price : 0, direction);
     side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, Math.round(typical * side.lots)));
   }
 }

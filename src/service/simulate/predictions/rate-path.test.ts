@@ -3,7 +3,7 @@ import { eventsOf, raceWorthOf } from '@/testing/world/asked-questions';
 import { correlation, mean, median } from '@/testing/world/facts/statistics';
 import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
-import { DAY, HOUR } from '../ranges';
+import { DAY, HOUR, MINUTE } from '../ranges';
 import { AWAITED } from './bank-calendar';
 import { periodsBetween } from './calendar';
 import { buildPredictionMarkets } from './prediction-markets';
@@ -44,15 +44,57 @@ function besideCubic(values: readonly number[]): number {
   return spreadOf(rest);
 }
 
+/** The hours, counted by Unix time, in which figures are published or the bank decides. */
+function awaitedBefore({ from, settledAt, subject }: PredictionEvent): Set<number> {
+  const awaited = new Set(
+    AWAITED.Fed.flatMap(([{ turns, later }]) =>
+      periodsBetween(turns, from - 30 * DAY, settledAt).map(({ to }) => Math.floor((to + later) / HOUR)),
+    ),
+  );
+  const kin = subject.kind === 'race' ? subject.race.kin : undefined;
+  for (const ts of kin?.decided ?? []) awaited.add(Math.floor(ts / HOUR));
+  return awaited;
+}
+
 describe('the expected path of a rate', () => {
+  it('moves on days without figures in small steps, which move the next meeting by a quarter or more of that', () => {
+    const days = new Set([...awaitedBefore(june)].map((hour) => Math.floor(hour / 24)));
+    const first = Math.max(june.settledAt - 45 * DAY, july.from + DAY);
+    const stepOf = (chances: readonly number[]): number =>
+      chances.reduce((sum, chance, step) => sum + step * chance, 0);
+    let [common, own, far, seen] = [0, 0, 0, 0];
+    for (let seed = 1; seed <= 60; seed++) {
+      const [near, later] = [june, july].map((event) => chancesOf(seed, event, first, HOUR, 15 * 24));
+      const [moves, next] = [near, later].map((chances) => changesOf(chances.map(stepOf)));
+      for (const [at, move] of moves.entries()) {
+        const before = near[at];
+        if (days.has(Math.floor((first / HOUR + at) / 24)) || Math.max(...before) > 0.85) continue;
+        const leader = before.indexOf(Math.max(...before));
+        common += move * next[at];
+        own += move ** 2;
+        far += Math.abs(near[at + 1][leader] - before[leader]) >= 0.03 ? 1 : 0;
+        seen++;
+      }
+    }
+    expect(seen).toBeGreaterThan(1000);
+    expect(common / own).toBeGreaterThan(0.25);
+    expect((24 * far) / seen).toBeLessThan(0.8);
+  });
+
+  it('moves the next meeting to and fro by several points while the press asks what the decision means', () => {
+    const ranges = Array.from({ length: 60 }, (_, seed) => seed + 1).flatMap((seed) => {
+      const before = chancesOf(seed, july, june.settledAt - HOUR, HOUR, 1)[0];
+      const leader = before.indexOf(Math.max(...before));
+      const path = chancesOf(seed, july, june.settledAt + 30 * MINUTE, MINUTE, 66).map((chances) => chances[leader]);
+      return before[leader] > 0.9 ? [] : [Math.max(...path) - Math.min(...path)];
+    });
+    expect(ranges.length).toBeGreaterThan(10);
+    expect(median(ranges)).toBeGreaterThan(0.035);
+    expect(median(ranges)).toBeLessThan(0.11);
+  });
+
   it('moves no outcome by more than some nine points in an hour without a figure or a decision', () => {
-    const awaited = new Set(
-      AWAITED.Fed.flatMap(([{ turns, later }]) =>
-        periodsBetween(turns, june.from - 30 * DAY, june.settledAt).map(({ to }) => Math.floor((to + later) / HOUR)),
-      ),
-    );
-    const kin = june.subject.kind === 'race' ? june.subject.race.kin : undefined;
-    for (const ts of kin?.decided ?? []) awaited.add(Math.floor(ts / HOUR));
+    const awaited = awaitedBefore(june);
     const isAwaited = (hour: number): boolean => [0, 1, 2].some((before) => awaited.has(hour - before));
     for (const seed of SEEDS) {
       const hours = Math.floor((june.settledAt - june.from) / HOUR) - 2;
@@ -81,7 +123,7 @@ describe('the expected path of a rate', () => {
   });
 
   it('lets favourites waver on their way up: a third of the days before a decision are down', () => {
-    const favourites = SEEDS.flatMap((seed) =>
+    const favourites = [...SEEDS, 13, 14, 15, 16, 17, 18].flatMap((seed) =>
       events
         .filter(({ slug }) => /-decision-june-/.test(slug))
         .flatMap((event) => {

@@ -30,13 +30,18 @@ const RUSH = { from: 0.015, most: 34, half: 0.06, minutes: 8, again: 16 } as con
  * of about `most` usual ones, and to this `part` of what the question trades in its life, whichever is less. On the last day
  * only the part counts, and it is `lastPart`. A single minute may have `inMinute` times that: a rush is over within minutes.
  */
-const NEWS = { most: 45, part: 0.07, lastPart: 0.14, inMinute: 3 } as const;
+const NEWS = { most: 45, part: 0.06, lastPart: 0.14, inMinute: 2.5 } as const;
 /** A match is traded while it is played: this part of its life's trades may come in one of its two hours. */
 const PLAYED_PART = 0.4;
 /** In hours that are far busier than others, news still adds this part of what is usual then. */
 const LEAST_NEWS = 0.4;
-/** Part of `RUSH.most` by what moves the worth: prices of coins move all the time, and goals are what a match is traded for. */
-const RUSH_PART: Readonly<Partial<Record<PredictionEvent['subject']['kind'], number>>> = { coin: 0.7, match: 0.06 };
+/** Part of `RUSH.most` for coins, as their prices move all the time. */
+const RUSH_OF_COINS = 0.7;
+/**
+ * The same for goals, which everybody sees at once: what moves a match by less than `from` is none, and the rush is over sooner. A
+ * minute may have more than other news brings.
+ */
+const GOAL = { from: 0.03, most: 16, half: 0.06, minutes: 3, inMinute: 12 } as const;
 /**
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
@@ -145,12 +150,18 @@ export class TradeRate {
     // A move is noticed whatever else people talk about.
     const calm = share * (rate[i] + heard * (usual[i] - rate[i]));
     if (calm === 0) return 0;
-    const most = RUSH.most * (RUSH_PART[this.#terms.event.subject.kind] ?? 1);
-    const rushed = most * (1 - 0.5 ** (gap / RUSH.half));
+    const rushed = this.#rushAfter(gap);
     const trades = extra + RUSH.again * this.#tradesAfter(gap) + this.#tradesSince(outlook, ts);
     const added = stirred + rushed + size ** 2 - 1 + (trades * size * steps.step) / HOUR / calm;
     // Trades are as many times larger as `size` says.
     return (calm * (1 + added / (1 + added / this.#mostAdded(usual[i], ts, steps.step)))) / size;
+  }
+
+  /** Trades over the usual ones while the price is by `gap` from what people are used to. */
+  #rushAfter(gap: number): number {
+    const { kind } = this.#terms.event.subject;
+    const { most, half } = kind === 'match' ? GOAL : RUSH;
+    return (kind === 'coin' ? RUSH_OF_COINS : 1) * most * (1 - 0.5 ** (gap / half));
   }
 
   /** What news may add to a step with so many trades `usual`, over what is traded anyway. */
@@ -161,7 +172,8 @@ export class TradeRate {
     // A coin's price, which everybody sees all the time, may decide a question in any hour.
     const isDecisive = ts >= settledAt - DAY || subject.kind === 'coin';
     const most = isDecisive ? lastPart * this.#lifeHours : Math.min(NEWS.most, NEWS.part * this.#lifeHours);
-    return (step < HOUR ? NEWS.inMinute : 1) * Math.max(LEAST_NEWS, most / busy - 1);
+    const inMinute = subject.kind === 'match' && ts >= subject.match.kickOff ? GOAL.inMinute : NEWS.inMinute;
+    return (step < HOUR ? inMinute : 1) * Math.max(LEAST_NEWS, most / busy - 1);
   }
 
   /** How far the worth is from what people are used to in a step of an hour that moves it. */
@@ -169,11 +181,12 @@ export class TradeRate {
     const now = outlook.worthAt(this.#terms.pays, ts + step);
     const rush = this.#rush;
     const gap = now - rush.usedTo;
-    const calm = RUSH.minutes * MINUTE;
+    const isMatch = this.#terms.event.subject.kind === 'match';
+    const calm = (isMatch ? GOAL : RUSH).minutes * MINUTE;
     rush.usedTo += gap * (1 - Math.exp(-step / calm));
     this.#hear(now);
     // A whole hour is mostly calm.
-    return Math.abs(gap) * Math.min(1, calm / step);
+    return Math.max(0, Math.abs(gap) - (isMatch ? GOAL.from : 0)) * Math.min(1, calm / step);
   }
 
   #look(outlook: Outlook, full: number): void {
@@ -193,7 +206,9 @@ export class TradeRate {
     hour.stirred = STIRRED * moved;
     const isOpen = !isOver && !isKnown;
     hour.extra = this.#extraAfter(moved, isOpen);
-    this.#rush.isOn = isOpen && Math.abs(next - now) >= RUSH.from;
+    // A goal may be made good for within the hour.
+    const isMoved = Math.abs(next - now) >= RUSH.from || isPlayed(event, full + HOUR - MINUTE);
+    this.#rush.isOn = isOpen && isMoved;
     this.#rush.usedTo = now;
   }
 

@@ -49,6 +49,17 @@ describe('hours with a single trade', () => {
     expect(shareOf(({ usd }) => usd > 100)).toBeGreaterThan(0.25);
   });
 
+  it('are for a round amount of USD in a quarter to two fifths of all cases, which few others are', () => {
+    const isFor = (amounts: readonly number[]) =>
+      shareOf(({ shares, usd }) => amounts.some((amount) => Math.round((amount * shares) / usd) === shares));
+    const amounts = [5, 10, 20, 25, 50, 100, 250, 500, 1000];
+    const round = isFor(amounts);
+    expect(round).toBeGreaterThan(0.25);
+    expect(round).toBeLessThan(0.4);
+    for (const beside of [0.86, 1.16])
+      expect(isFor(amounts.map((amount) => beside * amount))).toBeLessThan(0.45 * round);
+  });
+
   it('are often of a round number of shares', () => {
     for (const round of [5, 10, 20, 50, 100]) {
       const share = shareOf(({ shares }) => shares === round);
@@ -74,10 +85,12 @@ describe('the mean of single trades', () => {
   it('is not changed by rounding', () => {
     for (const shares of [3, 7, 33, 140, 4100]) {
       stream.place(9, shares);
-      const lots = Array.from({ length: COUNT }, () => lotsOf(stream, shares, true));
-      expect(mean(lots) / shares, String(shares)).toBeGreaterThan(0.97);
-      expect(mean(lots) / shares, String(shares)).toBeLessThan(1.03);
+      for (const direction of [-1, 1] as const) {
+        const lots = Array.from({ length: COUNT }, () => lotsOf(stream, shares, 0.37, direction));
+        expect(mean(lots) / shares, String(shares)).toBeGreaterThan(0.97);
+        expect(mean(lots) / shares, String(shares)).toBeLessThan(1.03);
+      }
     }
-    expect(lotsOf(stream, 0.2, true)).toBeGreaterThanOrEqual(1);
+    expect(lotsOf(stream, 0.2, 0.37, 1)).toBeGreaterThanOrEqual(1);
   });
 });

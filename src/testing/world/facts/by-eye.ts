@@ -259,5 +259,16 @@ graded its predictions 7.7. Left, in his order: in the weeks before a meeting qu
 one hardly moves; rates sleep at night and at week-ends; the hours of decisions are too calm; a goal brings no volume of its own in its minute;
 and all banks are known a month before.
 
+Version 25 answers that, over the worlds of seeds 1 to 40. Six to four weeks before a meeting, quiet days move it by three points in one hour
+a week, where they did in three or four a day, and the meeting after it by two fifths of that at the same time. Nothing unawaited moves an outcome
+by more than nine points in an hour. Nights move rates by a third of what working hours do, and week-ends by a quarter. The next meeting moves
+to and fro by nine points while the head of a bank explains a decision. The last two weeks settle what a bank decides: two weeks before, 72 % of its
+meetings have a favourite above 90 %, a week before 87 % and the day before 93 %, where it was 95, 97 and 98 %. Of favourites above 90 % a week or a
+day before, 99 in a hundred come true, a little more often than they state, as nobody ties up money for the last percents. One decision in 35 was
+below one half the day before. The minute of a goal has eight times the trades of the minutes before it, where it had two, half of that is left
+after four minutes, and a quarter after seven. A decision brings 15 times the usual volume to its own meeting in its minute, and 16 times to the
+next one within five minutes, where it brought 7 and 6 times. A third of single trades are for 5, 10, 20, 25, 50, 100, 250, 500 or 1,000 dollars, as
+near as whole shares allow, where a twentieth was. Before an announcement no question trades beyond 99.5 %.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
