@@ -15,6 +15,7 @@ import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
 import { SPORTS_SERIES } from './sports-series';
 import { TOPICAL_SERIES } from './topical-series';
+import { LOTS } from './trade-size';
 
 export const PREDICTION_EXCHANGE = 'PREDMKT';
 
@@ -164,7 +165,7 @@ function makeMarket(
     fullName: event.title,
     price: 0.5,
     tick: tickOf(question),
-    lot: 1,
+    lot: 1 / LOTS,
     block: 0,
     tpoBlock: 0,
     minuteReach: EXTENTS[scale].minutes,
