@@ -8,7 +8,7 @@ import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { valueAreaOf } from '@/domain/tpo/value-areas';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { formatLevel, type LevelDecimals } from './level-prices';
-import { formatEnd, formatRun, formatTail, nameBlock } from './profile-format';
+import { formatEnd, formatRun, formatTail, nameBlock, nameHeight } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { type EndPrice, type Extension, findEnds, type SessionEnds } from './session-ends';
 
@@ -45,7 +45,7 @@ export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup
   const one = { ...shown, figures };
   const ends = findEnds(one, words);
   return [
-    { title: undefined, facts: listAreaFacts(one, words), note: describeLevelRows(one, words) },
+    { title: undefined, facts: listAreaFacts(one, words), note: `Levels: ${nameRows(one, words)}` },
     listBalance(one, ends, words),
     { title: 'Session', facts: listSession(one, ends, words) },
     listShape(one, ends, words),
@@ -59,9 +59,9 @@ const explainPocs = ({ pocPrice, volumePoc }: ProfileFigures): string =>
     ? POC_SENTENCE
     : `${POC_SENTENCE} They differ where much is traded in little time.`;
 
-/** The rows that the levels come from, which may be finer than those drawn. */
-const describeLevelRows = ({ profile: { rowHeight } }: ShownProfile, words: Words): string =>
-  `Levels: ${price(rowHeight, words)} ${words.quote} rows`.replace('  ', ' ');
+/** The rows that figures come from, which may be finer than those drawn. */
+const nameRows = ({ profile: { rowHeight } }: Pick<ShownProfile, 'profile'>, { quote }: Words): string =>
+  `${nameHeight(rowHeight, quote)} rows`;
 
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
 
@@ -115,7 +115,11 @@ function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Wo
     describeExtreme('Low', ends.low, words),
     { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
     { label: 'Midpoint', text: traded(ends.midpoint, words) },
-    { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
+    {
+      label: 'TPO count',
+      text: formatNumber(figures.totalTpoCount, 0),
+      unit: `in ${nameRows({ profile }, words)}`,
+    },
     {
       label: 'TPOs above / below POC',
       text: `${formatNumber(figures.countAbovePoc, 0)} / ${formatNumber(figures.countBelowPoc, 0)}`,
@@ -139,7 +143,8 @@ function listShape({ profile, coverage }: Figured, ends: SessionEnds, words: Wor
     const text = `${formatLength(coverage.seconds)} of ${formatLength(coverage.total)} recorded`;
     return { title: 'Shape', facts: [{ label: 'Not judged', text }] };
   }
-  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(ends, words) };
+  const note = `Judged in ${nameRows({ profile }, words)}`;
+  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(ends, words), note };
 }
 
 function listEnds(ends: SessionEnds, words: Words): readonly Fact[] {
