@@ -11,7 +11,7 @@ import { dodgeLabel } from './dodge-label';
 /** The last price of a market. */
 export interface LastPrice {
   readonly price: number;
-  /** Whether the open candle is at or above its open. */
+  /** Whether it rose in 24 h. */
   readonly isRising: boolean;
 }
 
