@@ -6,12 +6,14 @@ import {
   countInView,
   countVenues,
   describeCandles,
+  describeDays,
   describeNewest,
   describeStart,
   describeVenues,
   findLastCandle,
   formatTimeLeft,
 } from './chart-status';
+import type { ChartView } from './view/chart-view';
 import { findAge } from './view/data-age';
 import type { ChartColumns } from './view/loaded-columns';
 
@@ -136,4 +138,22 @@ it('time left is told with its units, so that it does not read as a time of day'
     '1 h',
     '3 d 4 h',
   ]);
+});
+
+describe('the days in the status bar', () => {
+  const DAY = 86_400;
+  const now = AT;
+  const tell = (timeFrom: number, timeTo: number, span = { from: 0, to: now, isRecorded: false }): string =>
+    describeDays({ settled: { view: { timeFrom, timeTo } } as ChartView['settled'], span, zone: 'utc' });
+
+  it('end with the data, however far the axis reaches beyond them', () => {
+    expect(tell(now - DAY, now + 2 * DAY)).toBe('17–18 Jun 2026');
+    expect(tell(now - DAY, now)).toBe('17–18 Jun 2026');
+    expect(tell(now - 3 * DAY, now - 2 * DAY)).toBe('15–16 Jun 2026');
+  });
+
+  it('start with the data, and are those of the axis where there are none', () => {
+    expect(tell(now - 30 * DAY, now, { from: now - 2 * DAY, to: now, isRecorded: false })).toBe('16–18 Jun 2026');
+    expect(tell(now + DAY, now + 2 * DAY)).toBe('19–20 Jun 2026');
+  });
 });

@@ -162,9 +162,16 @@ export function countInView(
   return count;
 }
 
-/** "17–18 Jun 2026", "30 Dec 2025 – 2 Jan 2026". */
-function describeDays({ settled, zone }: Pick<ChartView, 'settled' | 'zone'>): string {
-  const { timeFrom, timeTo } = settled.view;
+/**
+ * "17–18 Jun 2026", "30 Dec 2025 – 2 Jan 2026": the days of the data in view. The axis reaches beyond them: at a live
+ * edge of days, into the future.
+ */
+export function describeDays({ settled, span, zone }: Pick<ChartView, 'settled' | 'span' | 'zone'>): string {
+  const { view } = settled;
+  // A view in which nothing can be has only its axis.
+  const isBeyond = view.timeFrom >= span.to || view.timeTo <= span.from;
+  const timeFrom = isBeyond ? view.timeFrom : Math.max(view.timeFrom, span.from);
+  const timeTo = isBeyond ? view.timeTo : Math.min(view.timeTo, span.to);
   const [from, to] = [formatDate(timeFrom, zone), formatDate(timeTo, zone)];
   if (from === to) return to;
   const [day, ...month] = formatDay(timeFrom, zone).split(' ');
