@@ -12,6 +12,7 @@ import {
   describeVenues,
   findLastCandle,
   formatTimeLeft,
+  isPartly,
 } from './chart-status';
 import type { ChartView } from './view/chart-view';
 import { findAge } from './view/data-age';
@@ -119,6 +120,8 @@ it('counts candles that have not loaded as missing, but only those in view and u
   expect(describeCandles(chart, view, true)).toBe('3 candles of 15 min');
   expect(describeCandles(chart, { ...view, timeFrom: AT - 9000 }, false)).toBe('3 of 13 candles of 15 min loaded');
   expect(describeCandles(chart, { ...view, timeFrom: AT - 9000, timeTo: AT - 4500 }, false)).toBeUndefined();
+  // Only a count of missing candles stands in the bar; a whole one is told on hover.
+  expect(['3 candles of 15 min', '3 of 13 candles of 15 min loaded'].map(isPartly)).toEqual([false, true]);
 });
 
 it('a candle of a day or longer is named by its day in UTC, a shorter one by its time', () => {

@@ -7,7 +7,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { describeApart, describeNoRank } from './options-words';
 import { explainAbsence, NOT_QUOTED, tellLoaded } from './tenor-absence';
 import { BESIDE_COLOUR, likeOf } from './term-picture';
-import { describeVerdict, tellPlaceShort } from './verdict';
+import { describeVerdict, keepUnits, tellPlaceShort } from './verdict';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { findNoRank, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './view/tenor-lines';
@@ -79,7 +79,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             className="min-w-0 flex-1 py-1 text-xs leading-4 text-fg-2"
             data-picture-text=""
           >
-            {verdict}
+            {keepUnits(verdict)}
           </p>
         )}
         <Button look="ghost" className="ml-auto flex-none" aria-haspopup="dialog" onClick={() => onFigures(side)}>

@@ -27,6 +27,9 @@ function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
   return known.find(({ tag }) => tag === '1M') ?? known[0];
 }
 
+/** A number and its unit in one line, where the sentence breaks. */
+export const keepUnits = (sentence: string): string => sentence.replaceAll(/(\d) (d|y|pts)\b/g, '$1\u00a0$2');
+
 type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 
 /** "12th percentile of 1 y": in a sentence, the share of the days that were lower, with the days that it is told of. */
