@@ -8,8 +8,9 @@ import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import { valueAreaOf } from '@/domain/tpo/value-areas';
 import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { formatLevel, type LevelDecimals } from './level-prices';
-import { formatEnd, formatRun, formatTail, nameBlock, nameHeight } from './profile-format';
+import { formatEnd, formatRun, formatTail, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
+import { nameHeight } from './row-words';
 import { type EndPrice, type Extension, findEnds, type SessionEnds } from './session-ends';
 
 /** A figure as the inspector shows it. */

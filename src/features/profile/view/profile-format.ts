@@ -1,4 +1,3 @@
-import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { firstOf } from '@/domain/tpo/compute-tpo';
@@ -6,17 +5,13 @@ import { letterOf } from '@/domain/tpo/letters';
 import type { PrintRun } from '@/domain/tpo/profile-figures';
 import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
 import { type PriceArea, valueAreaOf } from '@/domain/tpo/value-areas';
-import { countPlaces, type ProfileView, type ShownProfile } from './profile-view';
+import type { ProfileView, ShownProfile } from './profile-view';
 import type { EndPrice, Tail } from './session-ends';
 
 /** "97,050 – 97,550": from the lower edge of the value area's lowest row to the upper edge of its highest. */
 export function formatArea({ figures, profile }: Pick<ShownProfile, 'figures' | 'profile'>, decimals: number): string {
   return figures === undefined ? '–' : formatSpan(valueAreaOf(figures, profile.rowHeight), decimals);
 }
-
-/** "50 USD": a height of rows, in no more decimals than it needs. */
-export const nameHeight = (height: number, quote: string): string =>
-  `${formatNumber(height, countPlaces(height))} ${quote}`.trim();
 
 /** Prices from edge to edge. */
 export function formatSpan({ low, high }: PriceArea, decimals: number): string {

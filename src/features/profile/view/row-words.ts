@@ -1,6 +1,9 @@
 import { formatNumber } from '@/domain/format/format-number';
-import { nameHeight } from './profile-format';
-import type { ProfileView } from './profile-view';
+import { countPlaces, type ProfileView } from './profile-view';
+
+/** "50 USD": a height of rows, in no more decimals than it needs. */
+export const nameHeight = (height: number, quote: string): string =>
+  `${formatNumber(height, countPlaces(height))} ${quote}`.trim();
 
 /** Heights of rows in the words of the profiles. */
 export interface RowWords {
