@@ -141,7 +141,7 @@ interface PaneGridProps extends HeatmapPanesProps, PlotOverlayProps {
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
   const panes = props.isAlone ? [] : heatmap.linked.panes;
-  useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap.span)?.price });
+  useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap)?.price });
   const timeRow = FIRST_PANE_ROW + panes.length;
   const hasTimes = !props.isMapThere || panes.length > 0;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');

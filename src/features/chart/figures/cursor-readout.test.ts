@@ -10,7 +10,7 @@ import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 import { makeChartColumns, makeChartFigures, makeFunding, makePane, makeVolumes } from '@/testing/screen/chart-figures';
 import { makeLens } from '@/testing/screen/make-lens';
 import { makePricePane } from '@/testing/screen/price-pane';
-import { hasCursorRoom, readCursor, type ShownFigures } from './cursor-readout';
+import { addPin, hasCursorRoom, readCursor, type ShownFigures, wantsCard } from './cursor-readout';
 import { getPaneSeries } from './pane-tables';
 
 const QUARTER = 900;
@@ -183,6 +183,14 @@ describe('the card at the cursor', () => {
   it('shows nothing in the future, not even of a question', () => {
     expect(read(makeChart(), at(5))).toBeUndefined();
     expect(read(asked(at(50)), at(5))).toBeUndefined();
+  });
+
+  it('stands while a candle is pinned, without a pointer that holds, and says how it goes away', () => {
+    const none = { isHeld: false, isAlways: false, isPinned: false };
+    expect(wantsCard(none)).toBe(false);
+    for (const why of ['isHeld', 'isAlways', 'isPinned']) expect(wantsCard({ ...none, [why]: true }), why).toBe(true);
+    const readout = { title: '18 Jun 14:30', time: 'open', rows: [{ label: 'Close', value: '98.0' }] };
+    expect(addPin(readout).rows).toEqual([...readout.rows, { label: 'Pinned', value: 'click or Esc frees it' }]);
   });
 
   it('covers neither a measured box nor the figures of a selected range', () => {

@@ -43,6 +43,21 @@ export function readCursor(chart: ShownFigures, time: number, merged: number): C
   };
 }
 
+/** The card of a pinned candle says how it goes away. */
+export const addPin = (readout: CursorReadout): CursorReadout => ({
+  ...readout,
+  rows: [...readout.rows, { label: 'Pinned', value: 'click or Esc frees it' }],
+});
+
+/** What shows the card: a pointer held still, the reader's wish to see it always, or a pin. */
+export interface CardWishes {
+  readonly isHeld: boolean;
+  readonly isAlways: boolean;
+  readonly isPinned: boolean;
+}
+
+export const wantsCard = ({ isHeld, isAlways, isPinned }: CardWishes): boolean => isHeld || isAlways || isPinned;
+
 /** Whether the card may be shown: it must not cover the figures of a measured box or a selected range. */
 export function hasCursorRoom(
   { selection, settled }: Pick<ChartView, 'settled'> & { readonly selection: readonly number[] | undefined },

@@ -7,7 +7,7 @@ import { formatChange, formatShare, getTone } from '@/domain/format/format-perce
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
-import type { PaneUnits } from '@/features/chart/view/chart-view';
+import type { ChartView, PaneUnits } from '@/features/chart/view/chart-view';
 import type { FundingColumns } from '@/features/chart/view/loaded-columns';
 import { findBucket, type PaneBuckets } from '@/features/chart/view/pane-buckets';
 import { isFundingSteady } from '@/features/chart/view/steady-funding';
@@ -38,7 +38,14 @@ function Unknown() {
   return <span title="No data at this time">{MISSING}</span>;
 }
 
-/** Volume by side and their difference. */
+/** Which bars of the pane are which, where volume and delta share it. */
+export function nameVolumeBars(panes: ChartView['panes']) {
+  return panes.includes('delta')
+    ? { volume: 'upper bars', delta: 'lower bars' }
+    : { volume: undefined, delta: undefined };
+}
+
+/** Volume of both sides and their difference. */
 export function VolumeFigures({ chart }: FiguresProps) {
   const { volume } = chart.buckets;
   const at = findBucket(volume, usePlotCursor(chart));
@@ -54,6 +61,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
       </>
     );
   }
+  const bars = nameVolumeBars(chart.panes);
   return (
     <>
       <Scope chart={chart} sum="Sum" />
@@ -65,10 +73,14 @@ export function VolumeFigures({ chart }: FiguresProps) {
         <Figure label="Sell" tone="text-sell">
           {formatSize(sell)}
         </Figure>
+        {bars.volume !== undefined && <span>({bars.volume})</span>}
       </span>
-      {chart.panes.includes('delta') && (
-        <span className={TONES[getTone(buy - sell)]}>
-          <b className="font-[550] text-fg-1">Delta</b> {formatSizeChange(buy - sell)}
+      {bars.delta !== undefined && (
+        <span>
+          <span className={TONES[getTone(buy - sell)]}>
+            <b className="font-[550] text-fg-1">Delta</b> {formatSizeChange(buy - sell)}
+          </span>
+          <span className="max-sm:hidden"> ({bars.delta})</span>
         </span>
       )}
     </>
