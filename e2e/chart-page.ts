@@ -35,7 +35,7 @@ export class ChartPage {
     await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);
   }
 
-  /** "Buy and sell volume", "CVD". */
+  /** "Volume by side", "CVD". */
   pane(title: string): Locator {
     return this.page.getByRole('region', { name: `${title} pane`, exact: true });
   }

@@ -43,7 +43,7 @@ test('a ratio stays with its market when a venue is added, which joins the panes
   await expect(price).toContainText('BTC-USDT ÷ ETH-USDT');
   await chart.open(`${BTC}&mode=ratio&with=${ETH}&venue=ATLAS_FUTURES&venue=BOREAL_FUTURES`);
   await expect(chart.chip('Venues, 2 summed')).toBeVisible();
-  await expect(chart.pane('Buy and sell volume')).toContainText('Sum of 2');
+  await expect(chart.pane('Volume by side')).toContainText('Sum of 2');
   await expect(chart.pane('Funding')).toContainText(/BOREAL_FUTURES [+−][\d.]+%/);
   await expect(price).toContainText('BTC-USDT ÷ ETH-USDT');
 });
@@ -100,7 +100,7 @@ test('several venues have one line and one row each, and sums are marked as sums
   const chart = new ChartPage(page);
   const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
   await chart.open(`${BTC}&${venues.map((venue) => `venue=${venue}`).join('&')}`);
-  await expect(chart.pane('Buy and sell volume')).toContainText('Sum of 3');
+  await expect(chart.pane('Volume by side')).toContainText('Sum of 3');
   await expect(chart.pane('Open interest')).toContainText(/Sum of 3.*ATLAS_FUTURES [\d.]+K.*CINDER_SWAP [\d.]+K/);
   const funding = chart.pane('Funding');
   for (const venue of venues) await expect(funding).toContainText(new RegExp(`${venue} [+−][\\d.]+%`));
@@ -137,7 +137,7 @@ test('several venues have one line and one row each, and sums are marked as sums
     await chart.open(`${BTC}&mode=compare&${venues.map((venue) => `venue=${venue}`).join('&')}`);
     await expect(chart.chip('Venues, 3 compared')).toBeVisible();
     await expect(chart.pane('Open interest')).toContainText(/Open interest\s*ATLAS_FUTURES.*CINDER_SWAP/);
-    await expect(chart.pane('Buy and sell volume')).toContainText('ATLAS_FUTURES');
+    await expect(chart.pane('Volume by side')).toContainText('ATLAS_FUTURES');
   });
 });
 
@@ -253,7 +253,7 @@ test('a narrow window requests only the pane that it shows', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 844 });
   const chart = new ChartPage(page);
   await page.goto(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
-  await expect(chart.pane('Buy and sell volume')).toContainText('Volume');
+  await expect(chart.pane('Volume by side')).toContainText('Volume');
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   expect(asked).toContain('TRADE_AGG');
   expect(asked).not.toContain('OPEN_INTEREST_AGG');

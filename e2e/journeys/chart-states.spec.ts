@@ -13,7 +13,7 @@ test.describe('a key of the lowest tier', () => {
     const price = chart.pane('Price');
     await expect(price.getByText(/^Older than (the \w+|your) tier allows$/)).toBeVisible({ timeout: 30_000 });
     await expect(price.getByRole('button', { name: 'Show the latest', exact: true })).toBeVisible();
-    await expect(chart.pane('Buy and sell volume').getByText(/^Older than (the \w+|your) tier allows$/)).toBeVisible();
+    await expect(chart.pane('Volume by side').getByText(/^Older than (the \w+|your) tier allows$/)).toBeVisible();
   });
 });
 
@@ -36,7 +36,7 @@ test.describe('a service that requests a pause', () => {
     const pane = chart.pane('Liquidations');
     await expect(pane.getByText(/^Waiting for budget/)).toBeVisible({ timeout: 30_000 });
     await expect(pane).toContainText('The service asks for a pause.');
-    await expect(chart.pane('Buy and sell volume')).toContainText('Buy');
+    await expect(chart.pane('Volume by side')).toContainText('Buy');
     isPaused = false;
     await expect(pane.getByText(/^Waiting for budget/)).toHaveCount(0, { timeout: 20_000 });
     await chart.waitUntilLoaded();

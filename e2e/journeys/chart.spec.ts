@@ -53,7 +53,7 @@ test('figures at the cursor match raw requests; tables, descriptions and files c
       }
       const sides = await loadBucket(raw, 'TRADE_AGG', at);
       const [buy, sell] = [sides('BUY').volume ?? 0, sides('SELL').volume ?? 0];
-      const volume = await chart.pane('Buy and sell volume').innerText();
+      const volume = await chart.pane('Volume by side').innerText();
       expectFigure(figureAfter(volume, 'Volume'), buy + sell, 'volume');
       expectFigure(figureAfter(volume, 'Buy'), buy, 'buy');
       expectFigure(figureAfter(volume, 'Sell'), sell, 'sell');
@@ -148,7 +148,7 @@ test('every choice is stored in the address and restored from it', async ({ kept
   await expect(chart.chip('CVD')).toHaveAttribute('aria-pressed', 'false');
   await expect(chart.pane('Funding')).toContainText('a year');
   await page.keyboard.press('u');
-  await expect(chart.pane('Buy and sell volume')).toContainText('USD');
+  await expect(chart.pane('Volume by side')).toContainText('USD');
 });
 
 test('rows are resized by keys, maximised and hidden, and their heights are restored', async ({ page, context }) => {
@@ -227,7 +227,7 @@ test('a free range is typed in words or chosen in a calendar; on a narrower wind
     await page.reload();
     await chart.waitUntilLoaded();
     await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
-    const panes = ['Price', 'Buy and sell volume', 'CVD', 'Open interest'];
+    const panes = ['Price', 'Volume by side', 'CVD', 'Open interest'];
     const boxes = await Promise.all(panes.map((name) => chart.pane(name).boundingBox()));
     for (const [at, box] of boxes.entries()) {
       expect(box?.y, panes[at]).toBeGreaterThanOrEqual((boxes[at - 1]?.y ?? 0) + (boxes[at - 1]?.height ?? 0));
@@ -364,7 +364,7 @@ test.describe('a service that fails', () => {
     await expect(chart.pane('Liquidations').getByRole('alert')).toContainText('The request failed', {
       timeout: 30_000,
     });
-    await expect(chart.pane('Buy and sell volume')).toContainText('Buy');
+    await expect(chart.pane('Volume by side')).toContainText('Buy');
     isBroken = false;
     await chart
       .pane('Liquidations')

@@ -150,7 +150,7 @@ test('sides of recorded trades: volume, delta, and a sum that is interrupted whe
     const sell = sold(time);
     return sell === undefined ? undefined : take(bought(time), sell);
   };
-  await expectTruth(chart, 'Buy and sell volume', 'Volume', times, [
+  await expectTruth(chart, 'Volume by side', 'Volume', times, [
     { name: 'Volume', of: withSold((buy, sell) => buy + sell) },
     { name: 'Buy', of: bought },
     { name: 'Sell', of: sold },

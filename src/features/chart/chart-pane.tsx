@@ -9,7 +9,7 @@ import { type ChartHosts, listenRow } from './listen-chart';
 import { coversAxis } from './rows/merge-failures';
 
 export interface ChartPaneProps {
-  /** Accessible name: "Buy and sell volume pane". */
+  /** Accessible name: "Volume by side pane". */
   readonly name: string;
   readonly title: string;
   readonly tone?: string | undefined;

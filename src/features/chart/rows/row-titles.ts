@@ -50,7 +50,7 @@ export interface RowWords {
 const WORDS: Readonly<Record<SubRowId, RowWords>> = {
   oi: { title: 'Open interest', name: 'Open interest pane', short: 'open interest', tone: 'text-cat-1' },
   funding: { title: 'Funding', name: 'Funding pane', short: 'funding', tone: 'text-cat-4' },
-  volume: { title: 'Volume', name: 'Buy and sell volume pane', short: 'volume' },
+  volume: { title: 'Volume', name: 'Volume by side pane', short: 'volume' },
   cvd: { title: 'CVD', name: 'CVD pane', short: 'CVD', tone: 'text-cat-3' },
   liquidations: { title: 'Liquidations', name: 'Liquidations pane', short: 'liquidations' },
   questions: { title: 'Questions', name: 'Questions pane', short: 'questions', tone: 'text-accent' },
