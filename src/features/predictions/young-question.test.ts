@@ -47,7 +47,16 @@ test('the change of volume is a column where the question keeps enough room, and
 test('beside the details in a window of 1024 px, columns give way to the question', () => {
   const room = { wide: true, docked: false, extra: false };
   const idsAt = (width: number) => fitPredictionColumns(room, width).map(({ id }) => id);
-  expect(idsAt(1024 - 32)).toEqual(['probability', 'change', 'recent', 'volume', 'interest', 'traders', 'closes']);
+  expect(idsAt(1024 - 32)).toEqual([
+    'probability',
+    'change',
+    'week',
+    'recent',
+    'volume',
+    'interest',
+    'traders',
+    'closes',
+  ]);
   const beside = 1024 - 348 - 32;
   expect(idsAt(beside)).toEqual(['probability', 'change', 'volume', 'closes']);
   const taken = fitPredictionColumns(room, beside).reduce((sum, { width }) => sum + width, 0);
