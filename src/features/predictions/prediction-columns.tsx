@@ -121,8 +121,10 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   },
   {
     id: 'interest-change',
-    label: 'OI chg',
-    width: 84,
+    label: 'OI 24 h',
+    unit: '(USD)',
+    hint: 'Change of open interest in 24 h, in USD',
+    width: 96,
     right: true,
     isFor: 'extra',
     cell: ({ record: { oneDayOIChange: change } }) => <AmountChange change={change} />,
