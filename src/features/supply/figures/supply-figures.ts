@@ -33,6 +33,8 @@ export interface KeyFigure {
   readonly isPrice?: boolean;
   /** The market cap from the report: that at the last price may be another one by now. */
   readonly isCap?: boolean;
+  /** How many times the market cap of the report it is: it moves with the price as the market cap does. */
+  readonly perCap?: number;
   /** One of the figures that an asset is known by. */
   readonly isLead?: boolean;
 }
@@ -105,7 +107,12 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     },
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
-    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset), when },
+    {
+      ...inPercent('fullyDilutedValuation'),
+      ...nameReported('fullyDilutedValuation', asset),
+      when,
+      perCap: figureNow(asset, 'fullyDilutedValuation') / figureNow(asset, 'marketcap'),
+    },
     { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true, when },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
     { ...nameVolume(inPercent('totalVolume')), when },
@@ -131,9 +138,12 @@ const LIVE_PRICE_HINT = 'Last price of the market, as in the header';
 const LIVE_CAP_HINT =
   'Circulating supply of the last report at the last price, whose change in 24 hours it has; the close is that of the report, of 00:00 UTC';
 
+const LIVE_DILUTED_HINT =
+  'Maximum supply of the last report at the last price, as the market cap beside it; the close is that of the report, of 00:00 UTC';
+
 /** "98.90B": the market cap at the last price, as the leaderboard has it; `undefined` if the list has none. */
-const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>): string | undefined =>
-  marketcap === undefined || marketcap <= 0 ? undefined : formatAmount(marketcap);
+const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>, times: number): string | undefined =>
+  marketcap === undefined || marketcap <= 0 ? undefined : formatAmount(marketcap * times);
 
 /** What a tile leads with where a figure of the report has become another one by now, and that of the report beside it. */
 export interface LiveFigure {
@@ -147,20 +157,27 @@ export interface LiveFigure {
   readonly closeHint: string;
 }
 
-/** The market cap and the price as they are now, with their change in 24 hours, as in the header; `undefined` for the others. */
+/** What stands beside the label of a figure of now. */
+export const NOW = ', now';
+
+/**
+ * Market cap, fully diluted value and price as they are now, with their change in 24 hours, as in the header; `undefined`
+ * for the others.
+ */
 export function listLive(
-  { isCap, isPrice, value, exact, hint }: KeyFigure,
+  { isCap, isPrice, perCap, value, exact, hint }: KeyFigure,
   market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h'>,
   seconds: number,
 ): LiveFigure | undefined {
-  const cap = isCap === true ? tellCapNow(market) : undefined;
+  const isDiluted = perCap !== undefined && perCap > 0;
+  const cap = isCap === true || isDiluted ? tellCapNow(market, isDiluted ? perCap : 1) : undefined;
   if (cap === undefined && (isPrice !== true || market.lastPrice === undefined)) return undefined;
   const { priceChange24h } = market;
   return {
     value: cap,
     note: priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`,
     tone: getTone(priceChange24h),
-    hint: cap === undefined ? LIVE_PRICE_HINT : LIVE_CAP_HINT,
+    hint: cap === undefined ? LIVE_PRICE_HINT : isDiluted ? LIVE_DILUTED_HINT : LIVE_CAP_HINT,
     close: exact === undefined ? undefined : `close ${value}`,
     closeHint: `${seconds === DAY_SECONDS ? 'Daily' : 'Weekly'} close${hint === undefined ? '' : `: ${hint}`}`,
   };
