@@ -92,7 +92,8 @@ export function weekBasesQuery(group: WeekGroup, { http, clock, getBudget, histo
         search,
         facts: FACTS,
         span,
-        rank: 'visible',
+        // The details of one question come before a column of all.
+        rank: 'linked',
         predictedBytes: predictBytes(),
         tilesHeld: 0,
         tilesAsked: 1,

@@ -60,7 +60,7 @@ export function MoversMenu({ search, weekPrice, onChange }: MoversMenuProps) {
   return (
     <MenuButton
       label="Movers"
-      summary={labelMovers(moved, traded) + (span === 'week' ? ', 7 d' : '')}
+      summary={labelMovers(moved, traded) + (span === 'week' && moved > 0 ? ', 7 d' : '')}
       options={OPTIONS}
       selected={[`${moved}:${traded}`]}
       onChange={([preset = '0:0']) => {

@@ -107,7 +107,9 @@ function useListed(search: PredictionsSearch, { data }: LoadedPredictions, minut
     nowSeconds: minute,
   });
   const weekPrice = week.price.weight > 0 ? describeWeight(week.price) : undefined;
-  const listed = week.questions && listQuestions(week.questions, search, facts);
+  // Rows keep their places while answers arrive.
+  const shown = week.isLoading ? withoutChanges(search) : search;
+  const listed = week.questions && listQuestions(week.questions, shown, facts);
   return { listed, week, isWeekWanted, weekPrice };
 }
 

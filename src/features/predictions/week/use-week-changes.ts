@@ -86,8 +86,7 @@ export function useWeekChanges({ all, listed, isWanted, nowSeconds }: WantedWeek
   const isLoading = states.some(({ isFetching, data }) => isFetching && data === undefined);
   const held = new Map(groups.map((group, at) => [nameWeekGroup(group), answers[at]?.data]));
   return {
-    // Rows keep their places while answers arrive.
-    questions: isLoading ? all : all?.map((one) => addWeek(one, held, nowSeconds)),
+    questions: all?.map((one) => addWeek(one, held, nowSeconds)),
     isLoading,
     loaded: states.filter(({ data }) => data !== undefined).length,
     groups: states.map(({ group }) => group),
