@@ -37,12 +37,12 @@ it('cap and price are told by one rule: now first, then the close of the day or 
     close: 'close 3,412.39',
     closeHint: 'Daily close',
   });
-  expect(listLive({ ...figure, isCap: true, exact: undefined }, market, DAY)).toMatchObject({
+  expect(listLive({ ...figure, perCap: 1, exact: undefined }, market, DAY)).toMatchObject({
     value: '410.7B',
     note: '−2.80% in 24 h',
     close: undefined,
   });
-  expect(listLive({ ...figure, isCap: true }, market, 7 * DAY)?.closeHint).toBe('Weekly close');
+  expect(listLive({ ...figure, perCap: 1 }, market, 7 * DAY)?.closeHint).toBe('Weekly close');
   expect(listLive(figure, market, DAY)).toBeUndefined();
 });
 

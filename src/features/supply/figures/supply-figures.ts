@@ -31,9 +31,7 @@ export interface KeyFigure {
   readonly hint?: string | undefined;
   /** The price from the report: the market's last price may have changed since. */
   readonly isPrice?: boolean;
-  /** The market cap from the report: that at the last price may be another one by now. */
-  readonly isCap?: boolean;
-  /** How many times the market cap of the report it is: it moves with the price as the market cap does. */
+  /** How many times the market cap of the report it is, 1 for that itself: it moves with the price as that does. */
   readonly perCap?: number;
   /** One of the figures that an asset is known by. */
   readonly isLead?: boolean;
@@ -81,6 +79,11 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     };
   };
   const when = tellReport(asset, seconds);
+  const inReport = (field: keyof typeof REPORTED): KeyFigure => ({
+    ...inPercent(field),
+    ...nameReported(field, asset),
+    when,
+  });
   const share = figureNow(asset, 'marketcapDominancePercent');
   const points = share - before('marketcapDominancePercent');
   const others = Number.isNaN(share)
@@ -97,23 +100,14 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     }),
   });
   return [
-    {
-      ...inPercent('marketcap'),
-      ...nameReported('marketcap', asset),
-      unit: 'USD',
-      isLead: true,
-      isCap: true,
-      when,
-    },
+    { ...inReport('marketcap'), unit: 'USD', isLead: true, perCap: 1 },
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
     {
-      ...inPercent('fullyDilutedValuation'),
-      ...nameReported('fullyDilutedValuation', asset),
-      when,
+      ...inReport('fullyDilutedValuation'),
       perCap: figureNow(asset, 'fullyDilutedValuation') / figureNow(asset, 'marketcap'),
     },
-    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true, when },
+    { ...inReport('usdPrice'), isPrice: true },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
     { ...nameVolume(inPercent('totalVolume')), when },
     // Last, as a row of tiles ends before it: comparing coins moves no other figure out of the row.
@@ -165,19 +159,18 @@ export const NOW = ', now';
  * for the others.
  */
 export function listLive(
-  { isCap, isPrice, perCap, value, exact, hint }: KeyFigure,
+  { isPrice, perCap = 0, value, exact, hint }: KeyFigure,
   market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h'>,
   seconds: number,
 ): LiveFigure | undefined {
-  const isDiluted = perCap !== undefined && perCap > 0;
-  const cap = isCap === true || isDiluted ? tellCapNow(market, isDiluted ? perCap : 1) : undefined;
+  const cap = perCap > 0 ? tellCapNow(market, perCap) : undefined;
   if (cap === undefined && (isPrice !== true || market.lastPrice === undefined)) return undefined;
   const { priceChange24h } = market;
   return {
     value: cap,
     note: priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`,
     tone: getTone(priceChange24h),
-    hint: cap === undefined ? LIVE_PRICE_HINT : isDiluted ? LIVE_DILUTED_HINT : LIVE_CAP_HINT,
+    hint: cap === undefined ? LIVE_PRICE_HINT : perCap === 1 ? LIVE_CAP_HINT : LIVE_DILUTED_HINT,
     close: exact === undefined ? undefined : `close ${value}`,
     closeHint: `${seconds === DAY_SECONDS ? 'Daily' : 'Weekly'} close${hint === undefined ? '' : `: ${hint}`}`,
   };
