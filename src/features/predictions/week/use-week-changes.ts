@@ -16,7 +16,7 @@ import {
   type WeekSource,
   weekBasesQuery,
   weekGroupOf,
-} from '@/data/queries/week-bases';
+} from '@/data/queries/week/week-bases';
 import { getOpenSeconds } from '@/domain/predictions/question-facts';
 import { isStandingPrice } from '@/panes/price/price-tag';
 import { getAskBefore, useSettings } from '@/state/settings';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBudgetState } from '@/client/use-budget';
-import type { WeekGroup } from '@/data/queries/week-bases';
+import type { WeekGroup } from '@/data/queries/week/week-bases';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import { explainFailure } from '@/panes/failure/failure-words';

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { weight } from '@/domain/units';
-import type { BudgetJob } from '../budget/budget';
-import type { Http } from '../http/http';
-import { getWeekChange, listEventQuestions, type PredictionEvent } from './predictions';
+import type { BudgetJob } from '../../budget/budget';
+import type { Http } from '../../http/http';
+import { getWeekChange, listEventQuestions, type PredictionEvent } from '../predictions';
 import { getWeekSpan, listWeekGroups, priceWeek, type WeekSource, weekBasesQuery } from './week-bases';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
