@@ -36,10 +36,10 @@ export interface PredictionColumn {
   readonly unit?: string;
   readonly hint?: string;
   /**
-   * Only in windows of at least 1024 px, 1280 px or 1680 px, or where the question keeps enough room; absent: wherever
-   * there are columns.
+   * Only in windows of at least 1024 px or 1680 px, or where the question keeps enough room; absent: wherever there are
+   * columns.
    */
-  readonly isFor?: 'wide' | 'docked' | 'extra' | 'roomy';
+  readonly isFor?: 'wide' | 'extra' | 'roomy';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
 
@@ -98,7 +98,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     id: 'sides',
     label: 'Buy / sell',
     width: 76,
-    isFor: 'docked',
+    isFor: 'extra',
     cell: ({ record }) => <SidesBar share={getBuyShare(record)} />,
   },
   {
@@ -298,7 +298,7 @@ const sumWidths = (columns: readonly PredictionColumn[]): number =>
  * week stay while the list is sorted by them.
  */
 export function fitPredictionColumns(
-  hasRoom: Readonly<Record<'wide' | 'docked' | 'extra', boolean>>,
+  hasRoom: Readonly<Record<'wide' | 'extra', boolean>>,
   width: number,
   isByWeekNow = false,
 ): readonly PredictionColumn[] {

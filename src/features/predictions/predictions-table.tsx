@@ -57,7 +57,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
-  const columns = useFittingColumns(size, useElementWidth(scroller), props.sort);
+  const columns = useFittingColumns(useElementWidth(scroller), props.sort);
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   const { questions } = listed;
   const sparkSpan = useMemo(() => findSparkSpan(questions.map(({ record }) => record.prices)), [questions]);
@@ -104,7 +104,7 @@ export interface PredictionsSkeletonProps
 export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails }: PredictionsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = size === 'narrow';
-  const columns = useFittingColumns(size, useElementWidth(box), sort);
+  const columns = useFittingColumns(useElementWidth(box), sort);
   return (
     <>
       <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
@@ -127,15 +127,10 @@ export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails
   );
 }
 
-function useFittingColumns(
-  size: PredictionsTableProps['size'],
-  width = 0,
-  sort?: QuestionSort,
-): readonly PredictionColumn[] {
+function useFittingColumns(width = 0, sort?: QuestionSort): readonly PredictionColumn[] {
   const isWide = useMedia(WIDE);
   const isExtra = useMedia(EXTRA_WIDE);
-  const hasRoom = { wide: isWide, docked: size === 'wide', extra: isExtra };
-  return fitPredictionColumns(hasRoom, width - STAR_CSS_PX, isByWeek(sort));
+  return fitPredictionColumns({ wide: isWide, extra: isExtra }, width - STAR_CSS_PX, isByWeek(sort));
 }
 
 /** Handles a key; returns the row that it moves to. */
