@@ -344,7 +344,8 @@ test('the headline is first at every width, on phones the chart is above the fur
     expect(Math.max(...rows.map(({ gap }) => gap)), `${width} px`).toBeLessThanOrEqual(1);
     if (width < 640) expect(new Set(rows.map(({ count }) => count)), `${width} px`).toEqual(new Set([1]));
     else expect(rows.at(-1)?.count, `${width} px`).toBeGreaterThan(1);
-    await expect(figures.getByText(/^close /).locator('visible=true')).toHaveCount(1);
+    // Fully diluted value and price of now, each with the close of the report.
+    await expect(figures.getByText(/^close /).locator('visible=true')).toHaveCount(2);
   }
   const facts = pane(page, 'Asset').getByRole('group', { name: 'Facts of the asset' });
   const heading = await pane(page, 'Asset').getByText('Asset', { exact: true }).boundingBox();
