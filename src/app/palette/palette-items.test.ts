@@ -66,6 +66,9 @@ describe('the palette', () => {
     expect(listed('btc', [market('ETH'), market('SOL'), market('BTC')])).toEqual([
       ['Markets', ['found:ATLAS_FUTURES:BTCUSDT']],
     ]);
+    // The name of the quote, "Tether", stands in no row.
+    const solana = { ...market('SOL'), coinName: 'Solana', fullName: 'Solana / Tether perpetual' };
+    expect(listed('eth', [solana]).map(([title]) => title)).toEqual(['Markets']);
     // Without a text, recent markets stand where the reader looks for them.
     expect(listed('', [market('ETH')])).toEqual([
       ['Markets', ['found:ATLAS_FUTURES:BTCUSDT']],

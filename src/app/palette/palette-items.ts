@@ -1,5 +1,5 @@
 import type { Market } from '@/contract/payloads';
-import { getMarketKey } from '@/data/queries/market-key';
+import { getMarketKey, isPrediction } from '@/data/queries/market-key';
 import { getMatch, MATCH, rankMarkets } from '@/data/queries/rank-markets';
 import type { Shortcut } from '@/panes/shortcuts';
 import type { Phrase } from '@/state/phrase/parse-phrase';
@@ -108,12 +108,15 @@ function listMarkets({ query, sought, found, recent, watched }: PaletteInput, le
     const others = without(ranked, recentRows);
     return { shown: others.slice(0, rows - recentRows.length), recentRows };
   }
-  const fitting = recent.filter((market) => getMatch(market, sought) !== MATCH.unseen);
+  const fitting = recent.filter((market) => getMatch(withoutQuote(market), sought) !== MATCH.unseen);
   const room = Math.max(0, Math.min(rows - 1, 2));
   const first = ranked.slice(0, rows);
   const recentRows = without(fitting, first.slice(0, rows - room)).slice(0, room);
   return { shown: without(first, recentRows).slice(0, rows - recentRows.length), recentRows };
 }
+
+/** The full name of a pair also names its quote, "Bitcoin / Tether", which its row does not show. */
+const withoutQuote = (market: Market): Market => (isPrediction(market) ? market : { ...market, fullName: undefined });
 
 function without(markets: readonly Market[], others: readonly Market[]): readonly Market[] {
   const keys = new Set(others.map(getMarketKey));

@@ -20,8 +20,6 @@ describe('a search', () => {
     ['ethe', market('ETH', { coinName: 'Ethereum' }), MATCH.prefix],
     ['eth', market('ETHFI'), MATCH.prefix],
     ['eth', market('STETH'), MATCH.substring],
-    // "Tether" stands in no row of a pair that is quoted in it.
-    ['eth', market('BTC', { coinName: 'Bitcoin', fullName: 'Bitcoin / Tether perpetual' }), MATCH.unseen],
     ['will', market('X', { predictionMarkets: [{ question: 'Will it rain?' }] }), MATCH.prefix],
   ] as const)('for %s matches', (query, found, match) => {
     expect(getMatch(found, query)).toBe(match);

@@ -1,13 +1,11 @@
 import type { Market } from '@/contract/payloads';
-import { getMarketKey, isPrediction } from './market-key';
+import { getMarketKey } from './market-key';
 
 /** How well a market matches: smaller is better. `unseen`: only by what the row does not show, as "eth" is in the name of Tether. */
 export const MATCH = { exact: 0, prefix: 1, word: 2, substring: 3, unseen: 4 } as const;
 
 function textsOf(market: Market): readonly string[] {
-  const { coin, normalizedSymbol, rawSymbol, coinName } = market;
-  // The full name of a pair also names its quote, "Bitcoin / Tether", which its row does not show.
-  const fullName = isPrediction(market) || coinName === undefined ? market.fullName : undefined;
+  const { coin, normalizedSymbol, rawSymbol, coinName, fullName } = market;
   const questions = (market.predictionMarkets ?? []).map((prediction) => prediction.question);
   return [coin, normalizedSymbol, rawSymbol, coinName, fullName, ...questions].flatMap((text) =>
     text === undefined ? [] : [text.toLowerCase()],
