@@ -26,7 +26,8 @@ export function WeekChange({ prediction, zone, nowSeconds }: WeekChangeProps) {
   if (open !== undefined && open < WEEK_SECONDS) return <MissingMark why="Open for less than 7 days" />;
   if (prediction.isWeekLoaded === true) return <MissingMark why="No trade a week ago" />;
   return (
-    <span className="text-fg-3" title="Not loaded. Sort by 7 d to load it, or open the question">
+    // The words for screen readers stay in the row: else those of rows out of view would take a second page in print.
+    <span className="relative text-fg-3" title="Not loaded. Sort by 7 d to load it, or open the question">
       <span aria-hidden="true">···</span>
       <span className="sr-only">Not loaded</span>
     </span>
