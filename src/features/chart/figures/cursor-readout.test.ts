@@ -74,6 +74,7 @@ describe('the card at the cursor', () => {
       'Delta: +10.0 BTC',
       'CVD: +12.0 BTC',
       'Open interest: 66.10K BTC',
+      'OI change: +100.0 BTC',
       'Funding: +0.0100% / 8h',
       'Shorts liquidated: 0.018 BTC',
       'Longs liquidated: 2.0 BTC',
@@ -214,6 +215,7 @@ describe('the card at the cursor', () => {
       'Change buy',
       'From here to last sell',
       'Delta buy',
+      'OI change buy',
       'Shorts liquidated buy',
       'Longs liquidated sell',
     ]);

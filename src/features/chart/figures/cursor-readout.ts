@@ -17,7 +17,7 @@ import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
 import { type MarketChange, readChanges } from './compared-changes';
-import { formatRate, SIDES_UNKNOWN, withUnit } from './figure-words';
+import { formatRate, readInterestChange, SIDES_UNKNOWN, withUnit } from './figure-words';
 import { describeCvd } from './pane-figures';
 import { readLiquidated } from './read-liquidated';
 
@@ -186,8 +186,21 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
   },
   cvd: (chart, time) => [{ label: 'CVD', value: describeCvd(chart, time) }],
   oi: ({ buckets: { interest }, units }, time) => {
-    const value = interest?.closes[findBucket(interest, time)] ?? Number.NaN;
-    return [{ label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) }];
+    const at = findBucket(interest, time);
+    const value = interest?.closes[at] ?? Number.NaN;
+    const change = interest === undefined || at < 0 ? Number.NaN : readInterestChange(interest, at);
+    return [
+      { label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) },
+      ...(Number.isNaN(change)
+        ? []
+        : [
+            {
+              label: 'OI change',
+              value: withUnit(formatSizeChange(change), units.interest),
+              ...toneOf(getTone(change)),
+            },
+          ]),
+    ];
   },
   funding: ({ buckets: { rates }, fundingPer }, time) => {
     const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;

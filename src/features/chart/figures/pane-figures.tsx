@@ -16,7 +16,7 @@ import { LiquidatedSides, RootScaleNote } from '@/panes/liquidated-sides';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { TONES } from '@/ui/tones';
-import { formatRate, NO_SIDES, SIDES_UNKNOWN, toYearly, withUnit } from './figure-words';
+import { formatRate, NO_SIDES, readInterestChange, SIDES_UNKNOWN, toYearly, withUnit } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readLiquidated } from './read-liquidated';
 import { readFundingSpread } from './read-venue';
@@ -75,14 +75,13 @@ export function VolumeFigures({ chart }: FiguresProps) {
         </Figure>
         {bars.volume !== undefined && <span>({bars.volume})</span>}
       </span>
-      {bars.delta !== undefined && (
-        <span>
-          <span className={TONES[getTone(buy - sell)]}>
-            <b className="font-[550] text-fg-1">Delta</b> {formatSizeChange(buy - sell)}
-          </span>
-          <span className="max-sm:hidden"> ({bars.delta})</span>
+      {/* A phone has no room for its bars, but for the figure. */}
+      <span className={bars.delta === undefined ? 'sm:hidden' : ''}>
+        <span className={TONES[getTone(buy - sell)]}>
+          <b className="font-[550] text-fg-1">Delta</b> {formatSizeChange(buy - sell)}
         </span>
-      )}
+        {bars.delta !== undefined && <span className="max-sm:hidden"> ({bars.delta})</span>}
+      </span>
     </>
   );
 }
@@ -171,7 +170,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
   const { interest } = chart.buckets;
   if (interest === undefined) return null;
   const close = interest.closes[at];
-  const before = at > 0 ? interest.closes[at - 1] : interest.opens[at];
+  const change = readInterestChange(interest, at);
   const first = interest.closes[lowerBound(interest.times, chart.settled.view.timeFrom)];
   return (
     <>
@@ -179,8 +178,8 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
         {formatCompact(close, 4)}
         {!Number.isNaN(close) && <span className="max-sm:hidden"> {chart.units.interest}</span>}
       </span>
-      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the previous bucket">
-        {formatSizeChange(close - before)}
+      <span className={TONES[getTone(change)]} title="Since the previous bucket">
+        {formatSizeChange(change)}
         <span className="max-lg:hidden"> in {formatLength(interest.seconds)}</span>
       </span>
       <span className="max-xl:hidden" title="Since the left edge of the plot">
