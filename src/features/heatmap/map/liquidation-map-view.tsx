@@ -281,12 +281,9 @@ function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
   return (
     <>
       {hovered !== undefined && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute top-8.5 right-15 left-52 flex text-xs text-fg-1 max-md:hidden"
-        >
+        <div className="pointer-events-none absolute top-8.5 right-15 left-52 flex text-xs text-fg-1 max-md:hidden">
           <span style={{ flexGrow: share }} />
-          <p>{describeReach(map, hovered, data)}</p>
+          <p aria-hidden="true">{describeReach(map, hovered, data)}</p>
           <span style={{ flexGrow: 1 - share }} />
         </div>
       )}
