@@ -111,6 +111,12 @@ test('the header line shows the candle at the cursor; the card appears only whil
   await expect(card).toBeVisible();
   await page.mouse.up();
   await expect(card).toHaveCount(0);
+  const pinned = page.getByRole('region', { name: /^Pinned candle, \d/ });
+  await page.mouse.click(x, y);
+  await page.mouse.move(x + 80, y);
+  await expect(pinned).toContainText('click or Esc frees it');
+  await page.keyboard.press('Escape');
+  await expect(pinned).toHaveCount(0);
   await page.keyboard.press('i');
   await page.mouse.move(x + 40, y);
   await expect(card).toBeVisible();

@@ -13,7 +13,7 @@ interface Sort {
 
 const SORTS: readonly Sort[] = [
   { column: '24 h', field: 'PRICE_CHANGE_24H', valueOf: (market) => market.priceChange24h },
-  { column: 'OI chg', field: 'MARKET_SYMBOL_OI_CHANGE_24H', valueOf: (market) => market.oiChange24h },
+  { column: 'OI 24 h (coins)', field: 'MARKET_SYMBOL_OI_CHANGE_24H', valueOf: (market) => market.oiChange24h },
   { column: 'Market cap', field: 'MARKET_SYMBOL_MARKETCAP', valueOf: (market) => market.marketcap },
   { column: 'Since', field: 'AVAILABLE_SINCE', valueOf: (market) => market.availableSince.s },
   { column: '24 h volume', field: 'VOLUME_24H', valueOf: (market) => market.volume24h },
@@ -67,6 +67,8 @@ test('finds by symbol and name; sorts by each of the five columns of the service
     expect(again).toEqual(atFirst.slice(0, again.length));
   });
   await test.step('sorts', async () => {
+    // Since when there are data gives way to open interest in narrower windows.
+    await page.setViewportSize({ width: 1920, height: 900 });
     await expect(page).toHaveURL(/\/markets/);
     for (const { column, field, valueOf } of SORTS) {
       const header = markets.header(column);
@@ -80,7 +82,7 @@ test('finds by symbol and name; sorts by each of the five columns of the service
         );
         expectOrdered(sorted.map(valueOf), direction === 'ascending');
         // Questions are on their own screen. Sorting by change leaves out markets with hardly any trades.
-        const least = column === '24 h' || column === 'OI chg' ? 1_000_000 : 0;
+        const least = column === '24 h' || column === 'OI 24 h (coins)' ? 1_000_000 : 0;
         const listed = sorted.filter((one) => one.predictionMarkets === undefined && (one.volume24h ?? 0) >= least);
         const shown = await markets.readRows();
         expect(shown.length).toBeGreaterThan(20);
@@ -211,7 +213,7 @@ test("shows the service's figures in each row, and pages to the end", async ({ p
         ['24 h', entry.priceChange24h],
         ['24 h volume', entry.volume24h],
         ['Volume chg', entry.volumeChange24h],
-        ['OI chg coins', entry.oiChange24h],
+        ['OI 24 h (coins)', entry.oiChange24h],
         ['Market cap', entry.marketcap],
       ];
       for (const [name, value] of figures) {

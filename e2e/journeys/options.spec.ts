@@ -125,8 +125,7 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
         expectFigure(texts[place * lines] ?? '', now, `${title} ${tag}`);
         expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
         const lower = daily.filter((value) => value < now).length;
-        const [, percentile = ''] =
-          /(\d+)(?:st|nd|rd|th) %ile, \d+D/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
+        const [, percentile = ''] = /P(\d+) · \d+ d/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
         // The start of the data may cut off the first day of the year, which moves a place by about one unit.
         expect(Math.abs(Number(percentile) - (100 * lower) / daily.length), `${title} ${tag} place`).toBeLessThan(1.5);
         ranks.set(
@@ -314,7 +313,7 @@ test('tiles have a value, its change and its percentile at every width, and noth
   for (const width of [360, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 768 });
     const tiles = page.getByLabel('Implied volatility now');
-    const place = tiles.getByText(width < 640 ? /^P\d+ of \d+D$/ : /^\d+(st|nd|rd|th) %ile, \d+D$/);
+    const place = tiles.getByText(/^P\d+ · \d+ d$/);
     await expect(place).toHaveCount(TENORS.length);
     await expect(place.first()).toBeVisible();
     await expect(tiles.locator('dd')).toHaveCount(3 * TENORS.length);

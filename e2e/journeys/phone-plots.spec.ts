@@ -253,7 +253,7 @@ test('on a phone the levels of the selected session stand once under its profile
   await expect(page.getByRole('region', { name: 'Selected session', exact: true })).toContainText(/VAH\s*[\d,]+/);
   // The texts of the strip, which pictures of the pane include.
   const texts = page.getByRole('main').locator('p[data-picture-text]');
-  await expect(texts.filter({ hasText: /\d TPO$/ })).toHaveCount(1);
+  await expect(texts.filter({ hasText: /\d TPO in [\d.,]+ \w+ rows$/ })).toHaveCount(1);
   expect((await texts.allInnerTexts()).filter((words) => /\b(POC|VA)\b/.test(words))).toEqual([]);
 });
 

@@ -73,13 +73,13 @@ test('figures, facts, moments, tables and files match raw responses, without a v
   const [before, now] = days.slice(-2);
   const texts = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
   const shown = Array.from({ length: 6 }, (_, at) => [texts[at * 3] ?? '', texts[at * 3 + 1] ?? ''] as const);
-  const [cap, dominance, circulating, diluted, price, rank] = shown;
-  // The cap and the price of now stand first, with the close of the report beside them.
+  const [cap, dominance, circulating, , price, rank] = shown;
+  // Cap, fully diluted value and price of now stand first, with the close of the report beside them.
   const closeOf = (at: number): string => /close (\S+)/.exec(texts.slice(at * 3, at * 3 + 3).join(' '))?.[1] ?? '';
   expectFigure(closeOf(0), now.marketcap, 'market cap');
   expect(price[1]).toMatch(/% in 24 h$/);
   expect(cap[1]).toContain(price[1]);
-  expectFigure(diluted[0], now.fullyDilutedValuation, 'fully diluted');
+  expectFigure(closeOf(3), now.fullyDilutedValuation, 'fully diluted');
   expectFigure(dominance[0], now.marketcapDominancePercent, 'dominance');
   expectFigure(dominance[1], now.marketcapDominancePercent - before.marketcapDominancePercent, 'dominance in a day');
   expectFigure(circulating[0], now.circulatingSupply, 'circulating');
@@ -319,7 +319,7 @@ test('the headline is first at every width, on phones the chart is above the fur
       (await topOf(page.getByTestId('supply-cap'))) < (await topOf(figures));
     await expect.poll(isChartFirst, `${width} px`).toBe(width < 1024);
     const headline = page.getByLabel('Supply now', { exact: true });
-    await expect(headline.locator('dt')).toHaveText(['Market cap', 'Dominance', 'Circulating']);
+    await expect(headline.locator('dt')).toHaveText(['Market cap, now', 'Dominance', 'Circulating']);
     expect(await topOf(headline), `${width} px`).toBeLessThanOrEqual(await topOf(figures));
     expect(await topOf(headline), `${width} px`).toBeLessThan(await topOf(page.getByTestId('supply-cap')));
     const cut = await page
@@ -344,7 +344,8 @@ test('the headline is first at every width, on phones the chart is above the fur
     expect(Math.max(...rows.map(({ gap }) => gap)), `${width} px`).toBeLessThanOrEqual(1);
     if (width < 640) expect(new Set(rows.map(({ count }) => count)), `${width} px`).toEqual(new Set([1]));
     else expect(rows.at(-1)?.count, `${width} px`).toBeGreaterThan(1);
-    await expect(figures.getByText(/^close /).locator('visible=true')).toHaveCount(1);
+    // Fully diluted value and price of now, each with the close of the report.
+    await expect(figures.getByText(/^close /).locator('visible=true')).toHaveCount(2);
   }
   const facts = pane(page, 'Asset').getByRole('group', { name: 'Facts of the asset' });
   const heading = await pane(page, 'Asset').getByText('Asset', { exact: true }).boundingBox();

@@ -120,9 +120,11 @@ test("the meter matches the service's count, in words, as a share and in its det
   await expect(heatmap.meter).toHaveAttribute('aria-valuenow', /^\d+$/);
   await heatmap.meter.focus();
   const details = page.getByRole('dialog', { name: 'API usage', exact: true });
-  await expect(details).toContainText(`refills ${told.limit} a minute; ${told.used} used in the last minute`);
+  await expect(details).toContainText(`+${told.limit} a minute1,500 at most; ${told.used} used in the last minute`);
   // What can be spent leads; the minute stands behind it.
-  await expect(details.getByRole('region', { name: 'Can be spent now', exact: true })).toContainText(' of 1,500');
+  await expect(details.getByRole('region', { name: 'Weight that can be spent', exact: true })).toContainText(
+    '1,500 at most',
+  );
   await details.getByText('Budget and tier', { exact: true }).click();
   await expect(details.getByText(/^750 a minute, kept/)).toBeVisible();
   await details.getByText('Request log').click();

@@ -29,7 +29,7 @@ const FOUND: readonly {
       { do: 'join' },
     ],
     after: async (page) =>
-      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Can be spent now', {
+      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Weight that can be spent', {
         timeout: 30_000,
       }),
   },

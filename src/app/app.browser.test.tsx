@@ -181,7 +181,7 @@ describe('the markets', () => {
   });
 
   it('sorted by a header state it and request it from the service', async () => {
-    const header = page.getByRole('columnheader', { name: 'OI chg' });
+    const header = page.getByRole('columnheader', { name: 'OI 24 h (coins)' });
     await header.getByRole('button').click();
     await expect.element(header).toHaveAttribute('aria-sort', 'descending');
     await header.getByRole('button').click();

@@ -39,7 +39,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/heatmap/walls/wall-words.ts': 'A size as it was typed, no price.',
   'features/profile/inspector/audit-words.ts':
     'Figures of the service as it sent them, where they contradict its levels.',
-  'features/profile/inspector/form-words.ts': 'The size of a row, no price.',
+  'features/profile/view/row-words.ts': 'The size of a row, no price.',
   'features/profile/view/profile-view.ts': 'Edges of rows, as fine as a row and never finer than the tick.',
   'features/profile/toolbar/toolbar-choices.tsx': 'The size of a row and a share, no prices.',
   'features/supply/panes/dominance-picture.ts': 'Ticks of shares and of points, no prices.',

@@ -29,6 +29,17 @@ it('stays where it is pinned', () => {
   expect([store.pinned, store.get()]).toEqual([false, undefined]);
 });
 
+it('tells of a pin at the place that the crosshair had before', () => {
+  const store = makeCrosshairStore();
+  store.set(point);
+  const seen: boolean[] = [];
+  store.subscribe(() => seen.push(store.pinned));
+  store.pin({ ...point });
+  store.pin({ ...point });
+  store.unpin();
+  expect(seen).toEqual([true, false]);
+});
+
 it('snaps to the middle of a column', () => {
   expect(snapToColumn(119.9, 60)).toEqual({ start: 60, middle: 90 });
   expect(snapToColumn(120, 60)).toEqual({ start: 120, middle: 150 });

@@ -12,7 +12,7 @@ export interface CrosshairStore {
   get(): CrosshairPoint | undefined;
   /** Moves the crosshair, or hides it with `undefined`; ignored while pinned. */
   set(point: CrosshairPoint | undefined): void;
-  /** Keeps the point in place until `unpin`. */
+  /** Keeps the point in place until `unpin`; also a change where the crosshair was there before. */
   pin(point: CrosshairPoint): void;
   unpin(): void;
   readonly pinned: boolean;
@@ -25,8 +25,8 @@ export function makeCrosshairStore(): CrosshairStore {
   let point: CrosshairPoint | undefined;
   let pinned = false;
 
-  const change = (next: CrosshairPoint | undefined): void => {
-    if (isSame(point, next)) return;
+  const change = (next: CrosshairPoint | undefined, wasPinned = pinned): void => {
+    if (isSame(point, next) && wasPinned === pinned) return;
     point = next;
     for (const listener of listeners) listener();
   };
@@ -37,12 +37,14 @@ export function makeCrosshairStore(): CrosshairStore {
       if (!pinned) change(next);
     },
     pin(next) {
+      const wasPinned = pinned;
       pinned = true;
-      change(next);
+      change(next, wasPinned);
     },
     unpin() {
+      const wasPinned = pinned;
       pinned = false;
-      change(undefined);
+      change(undefined, wasPinned);
     },
     get pinned() {
       return pinned;

@@ -23,7 +23,7 @@ export const VIEWS: readonly View[] = [
   { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile', showsMarket: true },
   { path: '/options', title: 'Options', icon: 'options' },
   { path: '/supply', title: 'Supply', icon: 'layers', opensWith: 'supply' },
-  { path: '/predictions', title: 'Predictions', icon: 'question' },
+  { path: '/predictions', title: 'Predictions', icon: 'percent' },
 ];
 
 /** Whether the view depends on the current market, or on its coin. */

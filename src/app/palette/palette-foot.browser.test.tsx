@@ -20,3 +20,17 @@ it('the hints at the foot of the palette stand in one line', async () => {
   expect(foot.scrollWidth).toBeLessThanOrEqual(foot.clientWidth);
   for (const hint of foot.children) expect(hint.getBoundingClientRect().height).toBeLessThan(24);
 });
+
+it('on phones a market keeps its venues and its change of a day, below its name and its price', async () => {
+  await page.viewport(390, 844);
+  unmount = mountPage(<App />, '/markets', answerSummaries);
+  await expect.element(page.getByRole('button', { name: /^Switch market/ }), { timeout: 60_000 }).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: /^Switch market/ }));
+  const row = page.getByRole('option', { name: /BTC-USDT/ }).first();
+  await expect.element(row, { timeout: 60_000 }).toBeVisible();
+  // What is not shown is not in it.
+  const shown = (row.element() as HTMLElement).innerText;
+  expect(shown).toMatch(/%/);
+  expect(shown).toMatch(/venues|ATLAS|[A-Z]+_(SPOT|FUTURES)/);
+  expect(row.element().scrollHeight).toBeLessThanOrEqual(row.element().clientHeight);
+});

@@ -40,8 +40,10 @@ describe('the palette', () => {
       ...base,
       query: 'c',
       found,
-      recent: [market('BTC'), market('SOL'), market('ETH')],
+      sought: 'c',
+      recent: [market('BTC'), market('SOL'), market('CAKE'), market('CRV')],
     });
+    expect(titles(groups)[1]).toEqual(['Recent', ['recent:ATLAS_FUTURES:BTCUSDT', 'recent:ATLAS_FUTURES:CAKEUSDT']]);
     expect(groups.map((group) => group.items.length)).toEqual([6, 2]);
     expect(groups.flatMap((group) => group.items)).toHaveLength(PALETTE_ROWS);
   });
@@ -58,11 +60,20 @@ describe('the palette', () => {
     ]);
   });
 
-  it('gives a market that is both found and recent two keys', () => {
-    const keys = computePaletteGroups({ ...base, query: 'btc', found: [market('BTC')], recent: [market('BTC')] })
-      .flatMap((group) => group.items)
-      .map((item) => item.key);
-    expect(new Set(keys).size).toBe(2);
+  it('lists no recent market that the text does not match, and no market twice', () => {
+    const listed = (query: string, recent: readonly Market[]) =>
+      titles(computePaletteGroups({ ...base, query, sought: query, found: [market('BTC'), market('ETH')], recent }));
+    expect(listed('btc', [market('ETH'), market('SOL'), market('BTC')])).toEqual([
+      ['Markets', ['found:ATLAS_FUTURES:BTCUSDT']],
+    ]);
+    // The name of the quote, "Tether", stands in no row.
+    const solana = { ...market('SOL'), coinName: 'Solana', fullName: 'Solana / Tether perpetual' };
+    expect(listed('eth', [solana]).map(([title]) => title)).toEqual(['Markets']);
+    // Without a text, recent markets stand where the reader looks for them.
+    expect(listed('', [market('ETH')])).toEqual([
+      ['Markets', ['found:ATLAS_FUTURES:BTCUSDT']],
+      ['Recent', ['recent:ATLAS_FUTURES:ETHUSDT']],
+    ]);
   });
 
   it('limits the list to eight rows with views, saved phrases and venues among them', () => {

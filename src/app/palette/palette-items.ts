@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
-import { getMarketKey } from '@/data/queries/market-key';
-import { rankMarkets } from '@/data/queries/rank-markets';
+import { getMarketKey, isPrediction } from '@/data/queries/market-key';
+import { getMatch, MATCH, rankMarkets } from '@/data/queries/rank-markets';
 import type { Shortcut } from '@/panes/shortcuts';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import type { SavedPhrase } from '@/state/saved-phrases';
@@ -71,7 +71,7 @@ const MAX_SAVED = 3;
  * best matches, venues of the market on screen and, if rows are left, recent markets.
  */
 export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup[] {
-  const { query, sought, found, recent, watched } = input;
+  const { query } = input;
   if (query.startsWith('>')) return listCommands(input);
   const views = listViews(input);
   const saved = listSaved(input);
@@ -85,8 +85,7 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
   );
   const commands = listNamedCommands(input);
   const left = PALETTE_ROWS - views.length - saved.length - venues.length - commands.length;
-  const recentRows = recent.slice(0, Math.max(0, Math.min(left - 1, query.trim() === '' ? 3 : 2)));
-  const shown = rankMarkets(found, sought, watched).slice(0, Math.max(0, left - recentRows.length));
+  const { shown, recentRows } = listMarkets(input, left);
   return [
     { title: 'Views', items: views },
     { title: 'Saved phrases', items: saved },
@@ -95,6 +94,33 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
     { title: 'Venues', items: venues },
     { title: 'Recent', items: recentRows.map((market) => toItem(market, 'recent')) },
   ].filter((group) => group.items.length > 0);
+}
+
+/**
+ * The rows for markets, each market once: without a text the recent ones stand on their own, and those of a text among
+ * the matches, where there is room for them.
+ */
+function listMarkets({ query, sought, found, recent, watched }: PaletteInput, left: number) {
+  const ranked = rankMarkets(found, sought, watched);
+  const rows = Math.max(0, left);
+  if (query.trim() === '') {
+    const recentRows = recent.slice(0, Math.max(0, Math.min(rows - 1, 3)));
+    const others = without(ranked, recentRows);
+    return { shown: others.slice(0, rows - recentRows.length), recentRows };
+  }
+  const fitting = recent.filter((market) => getMatch(withoutQuote(market), sought) !== MATCH.unseen);
+  const room = Math.max(0, Math.min(rows - 1, 2));
+  const first = ranked.slice(0, rows);
+  const recentRows = without(fitting, first.slice(0, rows - room)).slice(0, room);
+  return { shown: without(first, recentRows).slice(0, rows - recentRows.length), recentRows };
+}
+
+/** The full name of a pair also names its quote, "Bitcoin / Tether", which its row does not show. */
+const withoutQuote = (market: Market): Market => (isPrediction(market) ? market : { ...market, fullName: undefined });
+
+function without(markets: readonly Market[], others: readonly Market[]): readonly Market[] {
+  const keys = new Set(others.map(getMarketKey));
+  return markets.filter((market) => !keys.has(getMarketKey(market)));
 }
 
 /** Index of the active row, wherever it is now; of the first row if it is gone. */

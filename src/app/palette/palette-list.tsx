@@ -127,7 +127,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} />
-      <span className="truncate pr-3">
+      <span className="truncate pr-3 max-sm:leading-4.5">
         <b className="font-[550]">
           {splitMatch(getMarketSymbol(market), query).map((part) =>
             part.isMatch ? (
@@ -147,6 +147,8 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
             {lack}
           </span>
         )}
+        {/* On phones there is no column for it. */}
+        <span className="block truncate text-xs leading-4 text-fg-3 sm:hidden">{venues}</span>
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
       <Figures market={market} />
@@ -154,11 +156,15 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
   );
 }
 
+/** The price beside the change of a day; on phones above it. */
 function Figures({ market }: Pick<MarketRowProps, 'market'>) {
   return (
     <>
-      <span className="min-w-0 text-right">
+      <span className="min-w-0 text-right max-sm:leading-4.5">
         <NamedPrice market={market} />
+        <span className="block text-xs leading-4 sm:hidden">
+          <DayChange market={market} />
+        </span>
       </span>
       <span className="text-right max-sm:hidden">
         <DayChange market={market} />

@@ -11,7 +11,7 @@ export interface OptionRowProps {
 }
 
 const ROW =
-  'grid h-8.5 grid-cols-[26px_minmax(0,1fr)_auto] items-center px-3.5 text-base data-active:bg-selected sm:grid-cols-[26px_minmax(0,1fr)_160px_96px_70px] pointer-coarse:h-11';
+  'grid h-8.5 grid-cols-[26px_minmax(0,1fr)_auto] items-center px-3.5 text-base data-active:bg-selected max-sm:h-11 sm:grid-cols-[26px_minmax(0,1fr)_160px_96px_70px] pointer-coarse:h-11';
 
 /** A row of the palette. */
 export function OptionRow({ row, name, children }: OptionRowProps) {

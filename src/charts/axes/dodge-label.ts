@@ -1,3 +1,10 @@
+/** Labels keep this distance from the ends of their axis: flush with the bar above, they would read as a part of it. */
+export const AXIS_END_CSS_PX = 2;
+
+/** The centre of a label of half height `half` inside an axis of `height`. */
+export const keepOnAxis = (y: number, half: number, height: number): number =>
+  Math.min(Math.max(y, half + AXIS_END_CSS_PX), height - half - AXIS_END_CSS_PX);
+
 /** A label on a vertical axis: its centre and half its height, CSS px. */
 export interface AxisLabelPlace {
   readonly y: number;

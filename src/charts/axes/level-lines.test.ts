@@ -7,21 +7,21 @@ const HEIGHT = 200;
 const gapsOf = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - places[i]);
 
 it('puts labels that have room at their prices', () => {
-  expect(placeLabels([20, 60, 190], HEIGHT, undefined)).toEqual([20, 60, 190]);
-  expect(placeLabels([0, 200], HEIGHT, undefined)).toEqual([9, 191]);
+  expect(placeLabels([20, 60, 188], HEIGHT, undefined)).toEqual([20, 60, 188]);
+  expect(placeLabels([0, 200], HEIGHT, undefined)).toEqual([11, 189]);
 });
 
 it('pushes labels of close prices apart, inside the pane', () => {
   expect(placeLabels([50, 52, 54], HEIGHT, undefined)).toEqual([50, 67, 84]);
-  expect(placeLabels([190, 192, 194], HEIGHT, undefined)).toEqual([157, 174, 191]);
+  expect(placeLabels([190, 192, 194], HEIGHT, undefined)).toEqual([155, 172, 189]);
 });
 
 it("keeps labels clear of the last price's label", () => {
   const places = placeLabels([95, 98, 102, 104], HEIGHT, 100);
   expect(gapsOf(places).every((gap) => gap >= 17)).toBe(true);
   for (const place of places) expect(Math.abs(place - 100)).toBeGreaterThanOrEqual(24);
-  expect(placeLabels([2, 5], HEIGHT, 10)).toEqual([39, 56]);
-  expect(placeLabels([195, 198], HEIGHT, 190)).toEqual([144, 161]);
+  expect(placeLabels([2, 5], HEIGHT, 10)).toEqual([41, 58]);
+  expect(placeLabels([195, 198], HEIGHT, 190)).toEqual([142, 159]);
 });
 
 it('spaces labels evenly when more than fit', () => {

@@ -4,6 +4,7 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } fr
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice, type PlotSize } from '../viewport/viewport';
+import { AXIS_END_CSS_PX, keepOnAxis } from './dodge-label';
 
 /** A line across the plot, drawn by the user at a price. */
 export interface LevelLine {
@@ -99,9 +100,9 @@ export function paintLineName(
  * `lastY`. If more are given than fit, they are spaced evenly and may overlap.
  */
 export function placeLabels(ys: readonly number[], height: number, lastY: number | undefined): number[] {
-  const [top, bottom] = [LABEL_HALF_HEIGHT, height - LABEL_HALF_HEIGHT];
+  const [top, bottom] = [LABEL_HALF_HEIGHT + AXIS_END_CSS_PX, height - LABEL_HALF_HEIGHT - AXIS_END_CSS_PX];
   if (lastY === undefined) return spread(ys, top, bottom);
-  const middle = Math.min(Math.max(lastY, LAST_HALF_HEIGHT), height - LAST_HALF_HEIGHT);
+  const middle = keepOnAxis(lastY, LAST_HALF_HEIGHT, height);
   const [over, under] = [-1, 1].map((side) => middle + side * (LAST_HALF_HEIGHT + LABEL_HALF_HEIGHT));
   const countRoom = (room: number): number => (room < 0 ? 0 : Math.floor(room / LABELS_APART) + 1);
   const wanted = ys.filter((y) => y < middle).length;

@@ -6,12 +6,12 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } fr
 import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
-import { dodgeLabel } from './dodge-label';
+import { AXIS_END_CSS_PX, dodgeLabel, keepOnAxis } from './dodge-label';
 
 /** The last price of a market. */
 export interface LastPrice {
   readonly price: number;
-  /** Whether the open candle is at or above its open. */
+  /** Whether it rose in 24 h. */
   readonly isRising: boolean;
 }
 
@@ -47,7 +47,7 @@ export function makePriceAxisEngine(options: CanvasOptions): ChartEngine<PriceAx
 export function paintPriceAxis(layer: Layer): void {
   const { view, size, data, crosshair } = layer;
   const lastHalf = halfOf(data);
-  const lastY = data.last && clampY(cssYOfPrice(view, size, data.last.price), LAST_HALF_HEIGHT, size.height);
+  const lastY = data.last && keepOnAxis(cssYOfPrice(view, size, data.last.price), lastHalf, size.height);
   const crossPrice = crosshair?.price;
   const crossY = crossPrice === undefined ? undefined : placeCrosshair(layer, crossPrice, lastY);
   paintTicks(layer, (y) => isClear(y, lastY, lastHalf + CLEAR_OF_LAST) && isClear(y, crossY, CLEAR_OF_CROSSHAIR));
@@ -62,7 +62,7 @@ function placeCrosshair({ view, size, data }: Layer, price: number, lastY: numbe
   const y = cssYOfPrice(view, size, price);
   if (!(y >= 0 && y <= size.height)) return undefined;
   const last = lastY === undefined ? undefined : { y: lastY, half: halfOf(data) };
-  return dodgeLabel({ y, half: LABEL_HALF_HEIGHT }, last, [0, size.height]);
+  return dodgeLabel({ y, half: LABEL_HALF_HEIGHT }, last, [AXIS_END_CSS_PX, size.height - AXIS_END_CSS_PX]);
 }
 
 /** Half the height of the last price's label, which is higher with a countdown. */
@@ -71,10 +71,6 @@ const halfOf = ({ last }: PriceAxisData): number =>
 
 function isClear(y: number, label: number | undefined, distance: number): boolean {
   return label === undefined || Math.abs(y - label) >= distance;
-}
-
-function clampY(y: number, half: number, height: number): number {
-  return Math.min(Math.max(y, half), height - half);
 }
 
 function paintTicks({ context, view, size, style: { theme } }: Layer, isFree: (y: number) => boolean): void {

@@ -1,7 +1,7 @@
 import type { CrosshairStore } from '@/charts/crosshair-store';
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
-import { type AxisLabelPlace, dodgeLabel } from '../axes/dodge-label';
+import { AXIS_END_CSS_PX, type AxisLabelPlace, dodgeLabel } from '../axes/dodge-label';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -101,7 +101,7 @@ function hideTicks({ context, view, size, data, style }: Layer, middle: number, 
 function paintValue(layer: Layer, { y, beside, ticks = [] }: CrosshairLevel, label: string): void {
   const { context, data } = layer;
   const half = LABEL_HEIGHT / 2;
-  const top = Math.round(dodgeLabel({ y, half }, beside, [0, data.rowsBottom]) - half);
+  const top = Math.round(dodgeLabel({ y, half }, beside, [AXIS_END_CSS_PX, data.rowsBottom]) - half);
   context.fillStyle = layer.style.theme.panel;
   // Completely: a number cut in half reads as another number.
   for (const tick of ticks) {

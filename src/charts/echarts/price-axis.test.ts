@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { chooseTicks, listShownTicks } from './price-axis';
+import { chooseTicks, listShownTicks, placeLast } from './price-axis';
 import type { PricePane } from './stack-data';
 
 const HEIGHT = 300;
@@ -8,11 +8,22 @@ const LAST_Y = 150;
 const yOf = (price: number): number => price;
 
 /** The labels of ticks at the given distances (CSS px) below the last price. */
-function listShownBelow(countdown: string | undefined, distances: readonly number[]): readonly number[] {
-  const pane = { last: { price: LAST_Y, isRising: true, countdown }, lines: [] } as unknown as PricePane;
+function listShownBelow(note: string | undefined, distances: readonly number[]): readonly number[] {
+  const pane = { last: { price: LAST_Y, isRising: true, note }, lines: [] } as unknown as PricePane;
   const ticks = distances.map((distance) => ({ price: LAST_Y + distance, label: '', isRound: true }));
   return listShownTicks(pane, ticks, { height: HEIGHT, yOf, ends: [] }).map(({ y }) => y - LAST_Y);
 }
+
+it('draws the last price inside the plot, clear of the bars above and below, also where its price is out of view', () => {
+  const last = { price: 0, isRising: true };
+  for (const y of [-500, 0, 4, 290, 900]) {
+    for (const note of [undefined, 'in 3:00']) {
+      const place = placeLast({ ...last, ...(note === undefined ? {} : { note }) }, () => y, HEIGHT);
+      expect(place.y - place.half).toBeGreaterThan(0);
+      expect(place.y + place.half).toBeLessThan(HEIGHT);
+    }
+  }
+});
 
 it('leaves out the ticks that the last price would touch, and only those', () => {
   const distances = [0, 15, 16, 21, 22, 60];
@@ -32,7 +43,7 @@ it('leaves three to six labels on a percent axis, or eight where the next coarse
     const pane = {
       scale: 'percent',
       percentBase: base,
-      last: { price: at(), isRising: true, countdown: 'in 3:00' },
+      last: { price: at(), isRising: true, note: 'in 3:00' },
       lines: [],
     } as unknown as PricePane;
     const space = {

@@ -1,5 +1,5 @@
 import { PRICE_TICK_GAP_CSS_PX, TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
-import type { AxisLabelPlace } from '../axes/dodge-label';
+import { type AxisLabelPlace, keepOnAxis } from '../axes/dodge-label';
 import { placeLabels } from '../axes/level-lines';
 import { drawText, measureText } from '../canvas-draw';
 import { computeScaleTicks, formatOnScale, type ScaleTick } from '../viewport/price-scale';
@@ -75,7 +75,7 @@ export function chooseTicks(pane: PricePane, view: Viewport, space: AxisSpace): 
   return found.find(({ count }) => count >= Math.min(MIN_LABELS, most))?.ticks ?? [];
 }
 
-/** Ticks, level lines and the last price with the countdown of its candle. */
+/** Ticks, level lines and the last price with the words under it. */
 export function paintPriceAxis(layer: RowLayer, pane: PricePane, ticks: readonly ScaleTick[], space: AxisSpace): void {
   const { context, theme } = layer;
   const { height, yOf } = space;
@@ -104,7 +104,7 @@ function placeTags(pane: PricePane, { ends, yOf, height }: AxisSpace): readonly 
   const sorted = ends.map((end) => ({ ...end, y: yOf(end.price) })).toSorted((a, b) => a.y - b.y);
   const lastY = pane.last && placeLast(pane.last, yOf, height).y;
   const places = placeLabels(
-    sorted.map(({ y }) => Math.min(Math.max(y, LABEL_HALF_HEIGHT), height - LABEL_HALF_HEIGHT)),
+    sorted.map(({ y }) => keepOnAxis(y, LABEL_HALF_HEIGHT, height)),
     height,
     lastY,
   );
@@ -129,11 +129,11 @@ export function placeLast(
   height: number,
 ): AxisLabelPlace {
   const half = halfOf(last);
-  return { y: Math.min(Math.max(yOf(last.price), half), height - half), half };
+  return { y: keepOnAxis(yOf(last.price), half, height), half };
 }
 
-const halfOf = ({ countdown }: NonNullable<PricePane['last']>): number =>
-  countdown === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
+const halfOf = ({ note }: NonNullable<PricePane['last']>): number =>
+  note === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
 
 function paintLastLabel(layer: RowLayer, pane: PricePane, last: NonNullable<PricePane['last']>, y: number): void {
   const { context, theme, axisWidth } = layer;
@@ -142,10 +142,10 @@ function paintLastLabel(layer: RowLayer, pane: PricePane, last: NonNullable<Pric
   context.fillStyle = last.isRising ? theme.buy : theme.sell;
   context.fillRect(0, Math.round(y - half), axisWidth, 2 * half);
   const text = formatOnScale(pane.scale, last.price, pane.decimals, pane.percentBase);
-  const isAlone = last.countdown === undefined;
+  const isAlone = last.note === undefined;
   drawText(context, text, fitText(layer, text), isAlone ? y : y - 6, { colour, weight: LABEL_WEIGHT });
-  if (last.countdown === undefined) return;
-  drawText(context, last.countdown, AXIS_TEXT_X, y + 7, { colour, weight: 500 });
+  if (last.note === undefined) return;
+  drawText(context, last.note, AXIS_TEXT_X, y + 7, { colour, weight: 500 });
 }
 
 /** x where a label starts: left of the usual place when it would not fit otherwise. */

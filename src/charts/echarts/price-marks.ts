@@ -30,7 +30,7 @@ const LABEL_AWAY_CSS_PX = 10;
 const LABEL_HALF_HEIGHT = 7;
 const CASING_CSS_PX = 3;
 
-/** A dotted line at the last price, in the colour of the open candle. */
+/** A dotted line at the last price, in the colour of its tag. */
 export function paintLast(
   { context, size, theme }: RowLayer,
   last: NonNullable<PricePane['last']>,

@@ -165,8 +165,8 @@ export interface PricePane {
   readonly percentBase: number | undefined;
   readonly compared: readonly ComparedLine[];
   readonly averages: readonly AverageLine[];
-  /** `countdown`: words under the price. */
-  readonly last: { readonly price: number; readonly isRising: boolean; readonly countdown?: string } | undefined;
+  /** `note`: words under the price: when its candle closes, or when it was. */
+  readonly last: { readonly price: number; readonly isRising: boolean; readonly note?: string } | undefined;
   /** Gaps: hatched. */
   readonly gaps: readonly Stretch[];
   /** Filled from the previous candle: marked, and its candles drawn hollow and grey. */

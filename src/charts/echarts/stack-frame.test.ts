@@ -233,7 +233,7 @@ describe('prices', () => {
   });
 
   it('keep ticks clear of the last price', () => {
-    const last = { price: 110, isRising: true, countdown: 'in 00:10' };
+    const last = { price: 110, isRising: true, note: 'in 00:10' };
     const texts = paint({ price: { ...pane, last } }, 'price').listTexts();
     expect(texts).toContain('in 00:10');
     expect(texts).toContain('110.0');

@@ -13,6 +13,7 @@ import {
   type TimedValues,
 } from './interest-series';
 import { computeRootScale, paintLiquidationAxis, paintLiquidations } from './liquidation-series';
+import { paintVolumeAxis, type VolumeData } from './volume-series';
 
 const theme = getChartTheme('dark');
 const style = { theme };
@@ -30,6 +31,27 @@ const timed = (values: number[], first = 0): TimedValues => ({
   times: Float64Array.from(values, (_, i) => first + i * SECONDS),
   values: Float64Array.from(values),
   seconds: SECONDS,
+});
+
+describe('volume', () => {
+  const amounts = (values: readonly number[]) => ({
+    times: Float64Array.from(values, (_, at) => at * SECONDS),
+    volumes: Float64Array.from(values),
+  });
+  const volumesOf = (buys: readonly number[], sells: readonly number[]): VolumeData => ({
+    volumes: buildSideVolumes(amounts(buys), amounts(sells)),
+    baseSeconds: SECONDS,
+  });
+
+  it('has its zero on the axis wherever the label of the running delta is', () => {
+    for (const last of [0, 0.1, -0.1, 1, -1, 4, -4]) {
+      const { calls, listTexts } = paint(paintVolumeAxis, volumesOf([50, 50 + last], [50, 50]));
+      expect(listTexts(), String(last)).toContain('0');
+      const ys = calls.filter(({ name }) => name === 'fillText').map(({ args }) => Number(args[2]));
+      const apart = ys.flatMap((y, at) => ys.slice(at + 1).map((other) => Math.abs(y - other)));
+      expect(Math.min(...apart), String(last)).toBeGreaterThanOrEqual(12);
+    }
+  });
 });
 
 describe('open interest and funding', () => {

@@ -1,5 +1,6 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSizeChange } from '@/domain/format/format-compact';
+import { dodgeLabel } from '../axes/dodge-label';
 import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -35,8 +36,9 @@ const ZERO_SHARE = 0.63;
 /** Margin at the bottom. */
 const BOTTOM_CSS_PX = 4;
 const DELTA_BOTTOM_CSS_PX = 10;
-/** Ticks closer than this to the delta's label are left out. */
-const CLEAR_OF_DELTA = 13;
+/** Half the height of a label. Amounts closer to the delta's than a whole one are left out. */
+const LABEL_HALF_CSS_PX = 6.5;
+const CLEAR_OF_DELTA = 2 * LABEL_HALF_CSS_PX;
 
 /** Volume by side as bars, and the cumulative delta as a line. */
 export function makeVolumeEngine(options: CanvasOptions): ChartEngine<VolumeData, VolumeStyle> {
@@ -109,12 +111,14 @@ function readVolumeAxis({
   return [scale.pxPerUnit, scale.pxPerDelta, scale.bars.cumulativeDeltas[scale.to - 1]];
 }
 
-function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<VolumeData, VolumeStyle>): void {
+export function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<VolumeData, VolumeStyle>): void {
   const { theme } = style;
   const scale = computeVolumeScale(data, view, size.height);
   if (scale === undefined || scale.pxPerUnit === 0) return;
   const delta = scale.bars.cumulativeDeltas[scale.to - 1];
-  const y = deltaY(scale, delta);
+  // Both scales share their zero: without its label, neither can be read.
+  const zero = { y: scale.zeroY, half: LABEL_HALF_CSS_PX };
+  const y = dodgeLabel({ y: deltaY(scale, delta), half: LABEL_HALF_CSS_PX }, zero, [HEADING_CSS_PX, size.height]);
   const buys = (scale.zeroY - HEADING_CSS_PX) * 0.84;
   const sells = (size.height - scale.zeroY - BOTTOM_CSS_PX) * 0.66;
   const ticks = [

@@ -16,6 +16,8 @@ export interface PredictionEvent {
   readonly slug: string;
   readonly title: string;
   readonly coin: string | undefined;
+  /** Shared by the candles of its questions. */
+  readonly normalizedSymbol?: string | undefined;
   /** For an event whose past was recorded: its prices are mids of quotes. */
   readonly recorded?: Market['recorded'];
   /** Its questions, in the service's order. */
@@ -28,6 +30,17 @@ export interface Prediction {
   readonly id: string;
   readonly event: PredictionEvent;
   readonly record: PredictionMarket;
+  /** What it cost a week ago, if that was loaded: the list does not tell it. */
+  readonly week?: WeekBase | undefined;
+  /** That was asked for. */
+  readonly isWeekLoaded?: true;
+}
+
+/** The price that a change of seven days starts from. */
+export interface WeekBase {
+  /** 0 to 1: the last price of the hour from `at` on, Unix seconds. */
+  readonly price: number;
+  readonly at: number;
 }
 
 export interface Predictions {
@@ -64,9 +77,10 @@ export function predictionsQuery({ http, clock }: Source) {
 }
 
 /** The questions of an entry of the list of markets. */
-function listMarketQuestions({ rawSymbol, fullName, coin, recorded, predictionMarkets = [] }: Market) {
+function listMarketQuestions({ rawSymbol, fullName, predictionMarkets = [], ...market }: Market) {
+  const { coin, normalizedSymbol, recorded } = market;
   const title = fullName ?? predictionMarkets[0]?.question ?? rawSymbol;
-  return listEventQuestions({ slug: rawSymbol, title, coin, recorded, questions: predictionMarkets });
+  return listEventQuestions({ slug: rawSymbol, title, coin, normalizedSymbol, recorded, questions: predictionMarkets });
 }
 
 /** The questions of an event, each with the event. */
@@ -85,4 +99,12 @@ function nameQuestion({ slug }: PredictionEvent, record: PredictionMarket, at: n
 /** The name of the question in a row: the question itself, else its title within the group, else the event's title. */
 export function getQuestionTitle({ record, event }: Prediction): string {
   return record.question ?? record.groupItemTitle ?? event.title;
+}
+
+/** Change of the price since a week ago, 0 to 1; `undefined` unless that was loaded and known. */
+export function getWeekChange({
+  record: { lastPrice },
+  week,
+}: Pick<Prediction, 'record' | 'week'>): number | undefined {
+  return lastPrice === undefined || week === undefined ? undefined : lastPrice - week.price;
 }

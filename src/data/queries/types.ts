@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { DATASET_TYPES, type DatasetType, datasetOf, isDatasetType } from '@/contract/datasets';
 import { typesAnswer } from '@/contract/payloads';
-import { isTierAtLeast, TIERS, type TierId } from '@/contract/tiers';
+import { isTierAtLeast, TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 import type { MarketId } from '@/domain/market-id';
 import type { Source } from './markets';
 
@@ -35,6 +35,17 @@ export function getLock(type: DatasetType, tier: TierId): string | undefined {
 /** The datasets that `tier` locks. */
 export function getLockedTypes(tier: TierId): readonly DatasetType[] {
   return DATASET_TYPES.filter((type) => getLock(type, tier) !== undefined);
+}
+
+/** "Free, Basic, Standard: without Skew and Supply." and "Advanced, Enterprise: all data.", the smallest tier first. */
+export function listTierLocks(): readonly string[] {
+  const tiersOf = new Map<string, string[]>();
+  for (const tier of TIER_IDS) {
+    const locked = getLockedTypes(tier).map(getDatasetLabel);
+    const words = locked.length === 0 ? 'all data' : `without ${locked.join(', ')}`;
+    tiersOf.set(words, [...(tiersOf.get(words) ?? []), TIERS[tier].label]);
+  }
+  return [...tiersOf].map(([words, tiers]) => `${tiers.join(', ')}: ${words}.`);
 }
 
 export { isDatasetType };

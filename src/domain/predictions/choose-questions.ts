@@ -6,12 +6,17 @@ const VALUES: Readonly<Record<QuestionSort, (question: QuestionFacts) => number 
   volume: getDayVolume,
   probability: ({ lastPrice }) => lastPrice,
   change: ({ oneDayPriceChange }) => oneDayPriceChange,
-  move: ({ oneDayPriceChange: change }) => (change === undefined ? undefined : Math.abs(change)),
+  move: ({ oneDayPriceChange }) => sizeOf(oneDayPriceChange),
+  'week-change': ({ weekPriceChange }) => weekPriceChange,
+  'week-move': ({ weekPriceChange }) => sizeOf(weekPriceChange),
   interest: ({ openInterest }) => openInterest,
   traders: ({ uniqueTraders }) => uniqueTraders,
   closes: ({ availableTo }) => availableTo?.s,
   total: ({ totalVolume }) => totalVolume,
 };
+
+const sizeOf = (change: number | undefined): number | undefined =>
+  change === undefined ? undefined : Math.abs(change);
 
 /** The value that a question is sorted by; `undefined` if not reported, which is last in both directions. */
 export function getSortValue(question: QuestionFacts, sort: QuestionSort): number | undefined {
@@ -29,8 +34,9 @@ export interface QuestionFilter {
   /** Percent; a question that has never traded passes only if neither limit is set. */
   readonly low: number | undefined;
   readonly high: number | undefined;
-  /** Least move in 24 hours, in points, either way; a question without a change does not pass. */
+  /** Least move in the span, in points, either way; a question without a change does not pass. */
   readonly movedPoints: number | undefined;
+  readonly movedIn: 'day' | 'week';
   /** Least USD traded in 24 hours. */
   readonly tradedUsd: number | undefined;
   /** Closes within this many seconds from now; a question without an end does not pass. */
@@ -43,8 +49,8 @@ export function passesFilter(question: QuestionFacts, filter: QuestionFilter, no
   return passesProbability(question, filter) && passesMove(question, filter) && passesEnd(question, filter, nowSeconds);
 }
 
-function passesMove(question: QuestionFacts, { movedPoints, tradedUsd }: QuestionFilter): boolean {
-  const { oneDayPriceChange: change } = question;
+function passesMove(question: QuestionFacts, { movedPoints, movedIn, tradedUsd }: QuestionFilter): boolean {
+  const change = movedIn === 'week' ? question.weekPriceChange : question.oneDayPriceChange;
   // 0.29 × 100 is a little less than 29.
   const isMoved = movedPoints === undefined || Math.round(Math.abs(change ?? 0) * 1e8) / 1e6 >= movedPoints;
   return isMoved && (tradedUsd === undefined || (getDayVolume(question) ?? 0) >= tradedUsd);
@@ -57,7 +63,11 @@ export const CHANGE_FLOOR_USD = 1000;
 export const THIN_WORDS = `low volume (under ${formatNumber(CHANGE_FLOOR_USD, 0)} USD in 24 h) ranks last, then new questions (under 48 h)`;
 
 /** Sorts that put thinly traded questions and new ones last. */
-export const isByChange = (sort: QuestionSort | undefined): boolean => sort === 'change' || sort === 'move';
+export const isByChange = (sort: QuestionSort | undefined): boolean =>
+  sort === 'change' || sort === 'move' || isByWeek(sort);
+
+/** Sorts by what the list does not tell. */
+export const isByWeek = (sort: QuestionSort | undefined): boolean => sort === 'week-change' || sort === 'week-move';
 
 /**
  * Rank of a price change before its size counts: 0 where it was made on volume, 1 where a few dollars made it or no volume was

@@ -3,6 +3,8 @@ import type { ClosingFacts } from './closing-words';
 /** The fields of a question that filters and sorts read. */
 export interface QuestionFacts extends ClosingFacts {
   readonly oneDayPriceChange?: number | undefined;
+  /** Not in the list: loaded on demand. */
+  readonly weekPriceChange?: number | undefined;
   readonly totalVolume?: number | undefined;
   readonly buyVolume24H?: number | undefined;
   readonly sellVolume24H?: number | undefined;

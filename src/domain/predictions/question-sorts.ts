@@ -1,5 +1,5 @@
 /**
- * Sorts of questions; `move` is the change in either direction. In its own file, because addresses are parsed before
+ * Sorts of questions; `move` is the change in 24 h in either direction, `week-move` that in seven days. In its own file, because addresses are parsed before
  * any question.
  */
 export const QUESTION_SORTS = [
@@ -7,6 +7,8 @@ export const QUESTION_SORTS = [
   'probability',
   'change',
   'move',
+  'week-change',
+  'week-move',
   'interest',
   'traders',
   'closes',

@@ -10,6 +10,7 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { computeLineReach, findNearLine } from '@/panes/plot/axis/toggle-line';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
+import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { listenPriceAxis, listenTimeAxis } from '@/panes/plot/gestures/listen-axes';
 import { useListener } from '@/panes/plot/gestures/use-listener';
 import { Spoken } from '@/panes/plot/keys/use-speech';
@@ -21,7 +22,7 @@ import { PendingPart } from '@/ui/pending-part';
 import { ChartPane } from './chart-pane';
 import { summariseRow } from './figures/chart-words';
 import { CursorCard } from './figures/cursor-card';
-import { hasCursorRoom } from './figures/cursor-readout';
+import { hasCursorRoom, wantsCard } from './figures/cursor-readout';
 import {
   DeltaFigures,
   FundingFigures,
@@ -129,9 +130,10 @@ function useMerged(stage: ChartStage | undefined): number {
 function CursorFigures({ chart, mounted, box, isHeld, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
   const { stage } = mounted;
   const isAlways = useCursorCard((state) => state.isAlways);
+  const isPinned = useCrosshairPart(chart.crosshair, () => chart.crosshair.pinned);
   const merged = useMerged(stage);
-  if (stage === undefined || !(isHeld || isAlways) || !hasCursorRoom(chart, box)) return null;
-  return <CursorCard chart={chart} stage={stage} layout={layout} merged={merged} />;
+  if (stage === undefined || !wantsCard({ isHeld, isAlways, isPinned }) || !hasCursorRoom(chart, box)) return null;
+  return <CursorCard chart={chart} stage={stage} layout={layout} merged={merged} isPinned={isPinned} />;
 }
 
 /** The measured box, or what the ruler waits for. */

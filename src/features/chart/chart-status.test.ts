@@ -6,12 +6,15 @@ import {
   countInView,
   countVenues,
   describeCandles,
+  describeDays,
   describeNewest,
   describeStart,
   describeVenues,
   findLastCandle,
   formatTimeLeft,
+  isPartly,
 } from './chart-status';
+import type { ChartView } from './view/chart-view';
 import { findAge } from './view/data-age';
 import type { ChartColumns } from './view/loaded-columns';
 
@@ -117,6 +120,8 @@ it('counts candles that have not loaded as missing, but only those in view and u
   expect(describeCandles(chart, view, true)).toBe('3 candles of 15 min');
   expect(describeCandles(chart, { ...view, timeFrom: AT - 9000 }, false)).toBe('3 of 13 candles of 15 min loaded');
   expect(describeCandles(chart, { ...view, timeFrom: AT - 9000, timeTo: AT - 4500 }, false)).toBeUndefined();
+  // Only a count of missing candles stands in the bar; a whole one is told on hover.
+  expect(['3 candles of 15 min', '3 of 13 candles of 15 min loaded'].map(isPartly)).toEqual([false, true]);
 });
 
 it('a candle of a day or longer is named by its day in UTC, a shorter one by its time', () => {
@@ -136,4 +141,22 @@ it('time left is told with its units, so that it does not read as a time of day'
     '1 h',
     '3 d 4 h',
   ]);
+});
+
+describe('the days in the status bar', () => {
+  const DAY = 86_400;
+  const now = AT;
+  const tell = (timeFrom: number, timeTo: number, span = { from: 0, to: now, isRecorded: false }): string =>
+    describeDays({ settled: { view: { timeFrom, timeTo } } as ChartView['settled'], span, zone: 'utc' });
+
+  it('end with the data, however far the axis reaches beyond them', () => {
+    expect(tell(now - DAY, now + 2 * DAY)).toBe('17–18 Jun 2026');
+    expect(tell(now - DAY, now)).toBe('17–18 Jun 2026');
+    expect(tell(now - 3 * DAY, now - 2 * DAY)).toBe('15–16 Jun 2026');
+  });
+
+  it('start with the data, and are those of the axis where there are none', () => {
+    expect(tell(now - 30 * DAY, now, { from: now - 2 * DAY, to: now, isRecorded: false })).toBe('16–18 Jun 2026');
+    expect(tell(now + DAY, now + 2 * DAY)).toBe('19–20 Jun 2026');
+  });
 });

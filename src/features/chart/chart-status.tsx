@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { lowerBound } from '@/base/binary-search';
 import type { Viewport } from '@/charts/viewport/viewport';
 import { formatCountdown } from '@/domain/format/format-duration';
@@ -39,10 +39,12 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         <FrozenFact at={frozenAt} model={chart.model} crosshair={chart.crosshair} zone={chart.zone} />
       )}
       {last !== undefined && (
-        <StatusFact label={isLive || span.isRecorded ? 'Last candle' : 'Last candle in view'}>
-          {describeStart(last, chart)}
-          {isOpen(chart, last, nowSeconds) ? ', open' : ''}
-        </StatusFact>
+        <CandlesTip chart={chart}>
+          <StatusFact label={isLive || span.isRecorded ? 'Last candle' : 'Last candle in view'}>
+            {describeStart(last, chart)}
+            {isOpen(chart, last, nowSeconds) ? ', open' : ''}
+          </StatusFact>
+        </CandlesTip>
       )}
       {last !== undefined && isOpen(chart, last, nowSeconds) && (
         <StatusFact label="Closes in">{formatTimeLeft(countToClose(chart, nowSeconds))}</StatusFact>
@@ -71,13 +73,28 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
 }
 
 /** Candles on screen, also while the plot moves; of how many, if some are missing. */
-function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
+function useCandleCount(chart: ChartView): string | undefined {
   const { model, states } = chart;
-  const told = useSyncExternalStore(model.subscribe, () =>
+  return useSyncExternalStore(model.subscribe, () =>
     describeCandles(chart, model.get().view, states.price?.isWhole === true),
   );
-  return told === undefined ? null : <span>{told}</span>;
 }
+
+/** Tells on hover how many candles end with the last one. */
+function CandlesTip({ chart, children }: Pick<ChartStatusProps, 'chart'> & { readonly children: ReactNode }) {
+  return <span title={useCandleCount(chart)}>{children}</span>;
+}
+
+/** Seen where candles are missing: a whole count is nothing to read. */
+function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
+  const told = useCandleCount(chart);
+  return told === undefined ? null : <span className={isPartly(told) ? '' : 'sr-only'}>{told}</span>;
+}
+
+const PARTLY = ' loaded';
+
+/** Whether a count says that candles are missing. */
+export const isPartly = (count: string): boolean => count.endsWith(PARTLY);
 
 /** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". `undefined` while the first ones are loading. */
 export function describeCandles(
@@ -95,7 +112,7 @@ export function describeCandles(
   const of = `candles of ${intervalLabel}`;
   return missing === 0
     ? `${formatNumber(count, 0)} ${of}`
-    : `${formatNumber(count, 0)} of ${formatNumber(count + missing, 0)} ${of} loaded`;
+    : `${formatNumber(count, 0)} of ${formatNumber(count + missing, 0)} ${of}${PARTLY}`;
 }
 
 const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as const;
@@ -162,9 +179,16 @@ export function countInView(
   return count;
 }
 
-/** "17–18 Jun 2026", "30 Dec 2025 – 2 Jan 2026". */
-function describeDays({ settled, zone }: Pick<ChartView, 'settled' | 'zone'>): string {
-  const { timeFrom, timeTo } = settled.view;
+/**
+ * "17–18 Jun 2026", "30 Dec 2025 – 2 Jan 2026": the days of the data in view. The axis reaches beyond them: at a live
+ * edge of days, into the future.
+ */
+export function describeDays({ settled, span, zone }: Pick<ChartView, 'settled' | 'span' | 'zone'>): string {
+  const { view } = settled;
+  // A view in which nothing can be has only its axis.
+  const isBeyond = view.timeFrom >= span.to || view.timeTo <= span.from;
+  const timeFrom = isBeyond ? view.timeFrom : Math.max(view.timeFrom, span.from);
+  const timeTo = isBeyond ? view.timeTo : Math.min(view.timeTo, span.to);
   const [from, to] = [formatDate(timeFrom, zone), formatDate(timeTo, zone)];
   if (from === to) return to;
   const [day, ...month] = formatDay(timeFrom, zone).split(' ');

@@ -4,7 +4,6 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import { lazyPart } from '@/client/lazy-part';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import { formatCountdown } from '@/domain/format/format-duration';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { pressLine, removeLastLine } from '@/panes/plot/axis/press-line';
@@ -57,6 +56,7 @@ import { getChartPlace } from './view/chart-place';
 import { findShownRange, listChartRanges } from './view/chart-ranges';
 import { type ChartView, describeChart } from './view/chart-view';
 import { makeIntervalTrail } from './view/interval-trail';
+import { tellLastPrice } from './view/last-price-note';
 import { countLegendLines } from './view/legend-lines';
 import { isFundingSteady } from './view/steady-funding';
 
@@ -290,8 +290,7 @@ function useStackStage(
     scale: () => chart.data.price.scale,
   });
   const secondsLeft = useSecondsToClose(nowSeconds, INTERVAL_SECONDS[chart.interval], isPolling);
-  const countdown = secondsLeft === undefined ? undefined : `in ${formatCountdown(secondsLeft)}`;
-  useStageData(mounted.stage, chart, layout, countdown);
+  useStageData(mounted.stage, chart, layout, tellLastPrice(chart, secondsLeft));
   return mounted;
 }
 

@@ -71,13 +71,15 @@ describe('the keys of the chart', () => {
     expect(bare.actions.onLastLine).toHaveBeenCalledTimes(1);
   });
 
-  it('Enter pins the crosshair and frees it', () => {
-    const { crosshair, press } = makeKeys();
+  it('Enter pins the crosshair and frees it, and says so', () => {
+    const { crosshair, say, press } = makeKeys();
     crosshair.set(point);
     press('Enter');
     expect(crosshair.pinned).toBe(true);
+    expect(say).toHaveBeenLastCalledWith(expect.stringMatching(/^Pinned at \d/));
     press('Enter');
     expect(crosshair.pinned).toBe(false);
+    expect(say).toHaveBeenLastCalledWith('Pin removed');
   });
 
   it('a starts CVD at the crosshair, pressed again there at the left edge, and announces it if CVD is shown', () => {

@@ -156,6 +156,7 @@ export function listKeys(
       const point = crosshair.get();
       if (actions.onTakeBox() || point === undefined) return;
       togglePin(crosshair, point);
+      say(crosshair.pinned ? `Pinned at ${describeTime(alignDown(point.time, interval), zone)}` : 'Pin removed');
     },
     Escape: () => leaveStep(crosshair, actions),
   };

@@ -91,17 +91,16 @@ export function useStageData(
   stage: ChartStage | undefined,
   chart: ChartView,
   layout: StackLayout | undefined,
-  countdown: string | undefined,
+  note: string | undefined,
 ): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   const { data } = chart;
   useEffect(() => {
     const { last } = data.price;
-    const price =
-      last === undefined || countdown === undefined ? data.price : { ...data.price, last: { ...last, countdown } };
+    const price = last === undefined || note === undefined ? data.price : { ...data.price, last: { ...last, note } };
     stage?.stack.setData({ ...data, price });
-  }, [stage, data, countdown]);
+  }, [stage, data, note]);
   useEffect(() => {
     stage?.stack.setStyle({ theme, zone });
     stage?.lines.setStyle({ theme });

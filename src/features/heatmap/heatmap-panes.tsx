@@ -18,6 +18,7 @@ import { DistancePlace } from './distance/distance-place';
 import { SUMMARY_ID } from './export/pane-exports-types';
 import { type PaneExports, usePaneExports } from './export/use-pane-exports';
 import { PaneShade } from './gaps/pane-shade';
+import type { HeatmapLayer } from './layers/heatmap-layer';
 import { MapPlace } from './map/map-place';
 import { findLiquidations, isMapShown } from './map/read-liquidations';
 import { type Beside, BesidePanes } from './panes/beside-panes';
@@ -27,6 +28,7 @@ import type { HeatmapStatuses } from './panes/use-pane-status';
 import type { VolumeInView } from './panes/volume-in-view';
 import { PlotOverlay, type PlotOverlayProps } from './plot-overlay';
 import { useLeftCursor } from './readout/use-left-cursor';
+import { findChosenScale } from './scale/layer-scale';
 import { ScaleCell } from './scale/scale-cell';
 import { hasHeat, isBare } from './scale/shown-layers';
 import type { HeatmapColours } from './scale/use-heatmap-colours';
@@ -37,6 +39,7 @@ import type { HostName } from './view/heatmap-stage';
 import { titleLayers } from './view/layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './view/layout-choice';
 import type { PaneTitle } from './view/pane-titles';
+import type { Heatmap } from './view/use-heatmap';
 import { WallsButton } from './walls/walls-button';
 
 export interface HeatmapPanesProps extends Omit<PlotOverlayProps, 'isAlone'> {
@@ -141,7 +144,7 @@ interface PaneGridProps extends HeatmapPanesProps, PlotOverlayProps {
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
   const panes = props.isAlone ? [] : heatmap.linked.panes;
-  useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap.span)?.price });
+  useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap)?.price });
   const timeRow = FIRST_PANE_ROW + panes.length;
   const hasTimes = !props.isMapThere || panes.length > 0;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
@@ -181,7 +184,7 @@ function PaneGrid(props: PaneGridProps) {
       )}
       <ScaleCell {...scale} isUnused={props.isMapThere || isBare(heatmap.layers, statuses.depth)}>
         <Suspense fallback={null}>
-          <LargestInView heatmap={heatmap} keys={props.keys} />
+          <LargestInView heatmap={heatmap} layer={findScaledLayer(heatmap, scale)} keys={props.keys} />
         </Suspense>
       </ScaleCell>
       <Axis host="timeAxis" row={timeRow} className={`col-start-1 ${hasTimes ? '' : 'invisible'}`}>
@@ -191,6 +194,12 @@ function PaneGrid(props: PaneGridProps) {
       {hasTimes && <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} now={statuses.context.nowSeconds} />}
     </div>
   );
+}
+
+/** The layer whose colour scale is shown. */
+function findScaledLayer({ layers, base }: Heatmap, { scales, chosen }: HeatmapColours): HeatmapLayer {
+  const { id } = findChosenScale(scales, chosen);
+  return layers.find((layer) => layer.id === id) ?? base;
 }
 
 /** The layout of liquidations from the address. */

@@ -14,7 +14,7 @@ import { WaysOn } from '@/panes/market/nearest-market';
 import { useWaitingScreen } from '@/panes/market/use-screen-market';
 import { WithoutMarket } from '@/panes/screen/market-screen';
 import { useScreenTime } from '@/panes/screen/use-screen-time';
-import type { HeatmapSearch } from '@/state/url-state';
+import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
 import { readLayers } from './layers/chosen-layers';
@@ -65,15 +65,15 @@ function NoDepth({ market }: { readonly market: Market }) {
   const service = useService();
   const navigate = route.useNavigate();
   const { coin = '', recorded } = market;
-  const triggers = useQuery({
-    ...mapMarketQuery(service, coin, 'DEXPERP_TRIGGER_LIQUIDITY_AGG'),
-    enabled: coin !== '' && recorded === undefined,
-  });
-  const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
+  const enabled = coin !== '' && recorded === undefined;
+  const triggers = useQuery({ ...mapMarketQuery(service, coin, 'DEXPERP_TRIGGER_LIQUIDITY_AGG'), enabled });
+  const liquidations = useQuery({ ...mapMarketQuery(service, coin, 'DEXPERP_LIQUIDATION_AGG'), enabled });
+  const show = (layer: LayerId) => void navigate({ search: (before) => ({ ...before, layer: [layer] }) });
   return (
     <NoHeatmap title="No depth for this market" body={describeNoBook(market)}>
       <WaysOn market={market} path="/heatmap" />
-      {triggers.data != null && <Button onClick={showTriggers}>Show TP/SL triggers of {coin}</Button>}
+      {triggers.data != null && <Button onClick={() => show('triggers')}>Show TP/SL triggers of {coin}</Button>}
+      {liquidations.data != null && <Button onClick={() => show('liquidations')}>Show liquidations of {coin}</Button>}
     </NoHeatmap>
   );
 }

@@ -301,11 +301,11 @@ it('tenors that share the steepest skew as shown are all named', () => {
 
 it('the verdict is computed: the month against the volatility realised in as many days, and the curve', () => {
   expect(describeVerdict(view, volatility)).toBe(
-    '1M IV 20.9 pts over 30D realised (12th %ile, 1Y); contango +10.0 (1M − 1W)',
+    '1M IV 20.9 pts over 30 d realised, 12th percentile of 1 y; contango +10.0 (1M − 1W)',
   );
   expect(describeVerdict(view, skew)).toBe('1M calls are 2.9 vol points above puts; the steepest tenor');
   expect(describeVerdict({ coin: 'BTC', matched: new Map([[30, 60]]), gaps: new Map() }, volatility)).toBe(
-    '1M IV 8.1 pts under 30D realised; contango +10.0 (1M − 1W)',
+    '1M IV 8.1 pts under 30 d realised; contango +10.0 (1M − 1W)',
   );
   // The curve has a percentile of its own: here it has been steeper on every other day.
   const days = Array.from({ length: 100 }, (_, at) => at);
@@ -317,7 +317,7 @@ it('the verdict is computed: the month against the volatility realised in as man
   ];
   expect(
     describeVerdict({ coin: 'BTC', matched: new Map(), gaps: new Map() }, { ...volatility, tenors: falling }),
-  ).toBe('1M 40.2%; backwardation −9.9 (1M − 1W) (0th %ile, 100D)');
+  ).toBe('1M 40.2%; backwardation −9.9 (1M − 1W), 0th percentile of 100 d');
 });
 
 it('a curve with a hump or a dip is called so, not inverted, and without the percentile of its ends', () => {

@@ -1,15 +1,13 @@
 import { describeReach, findTierOf, getTierHistory } from '@/data/queries/tier-words';
 import { Explained } from '@/panes/explain/explained';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
-import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { PaneStatus } from '@/ui/pane-status';
-import { useMedia } from '@/ui/use-media';
 import { describeApart, describeNoRank } from './options-words';
 import { explainAbsence, NOT_QUOTED, tellLoaded } from './tenor-absence';
 import { BESIDE_COLOUR, likeOf } from './term-picture';
-import { describeVerdict, tellPlace, tellPlaceShort } from './verdict';
+import { describeVerdict, keepUnits, tellPlaceShort } from './verdict';
 import { CHANGE_WORDS, formatDifference, formatRank, getTenorColour, SIDE_WORDS } from './view/options-format';
 import type { OptionsSide } from './view/options-side';
 import { findNoRank, MIN_RANKED_DAYS, subtractShown, type TenorLine } from './view/tenor-lines';
@@ -81,7 +79,7 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
             className="min-w-0 flex-1 py-1 text-xs leading-4 text-fg-2"
             data-picture-text=""
           >
-            {verdict}
+            {keepUnits(verdict)}
           </p>
         )}
         <Button look="ghost" className="ml-auto flex-none" aria-haspopup="dialog" onClick={() => onFigures(side)}>
@@ -148,8 +146,6 @@ interface RankCellProps {
 
 /** Percentile of a tenor and the days that it is told of, or why there is none. */
 function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
-  // In a quarter of a phone's width some ordinals would wrap and others not.
-  const tell = useMedia(ROOMY) ? tellPlace : tellPlaceShort;
   const { count, percentile } = tenor.among;
   const isRanked = !Number.isNaN(percentile);
   if (isWhole && count > 0 && count < MIN_RANKED_DAYS) {
@@ -162,7 +158,7 @@ function RankCell({ tenor, title, isWhole, tier }: RankCellProps) {
   return (
     <dd className="text-xs text-fg-3 max-sm:text-2xs">
       {isRanked ? (
-        <Explained tip={explainRank(tenor, title)}>{tell(tenor.among)}</Explained>
+        <Explained tip={explainRank(tenor, title)}>{tellPlaceShort(tenor.among)}</Explained>
       ) : (
         tellLoaded(percentile, isWhole, formatRank)
       )}

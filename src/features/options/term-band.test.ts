@@ -58,7 +58,7 @@ it('the axis by tenor fits the curves; what is off it of the days is an arrow wi
   expect((51.92 - 40.09) / (y.high - y.low)).toBeGreaterThan(0.7);
   expect(y.ticks.length).toBeGreaterThanOrEqual(4);
   expect(tell(banded(42, 90))).toEqual({
-    text: 'p10–p90, 1Y, arrows off scale',
+    text: 'P10–P90 · 1 y, arrows off scale',
     isDrawn: true,
     arrows: [
       { tag: '1W', days: 7, end: 'top', text: '↑ 90.0%' },
@@ -66,9 +66,13 @@ it('the axis by tenor fits the curves; what is off it of the days is an arrow wi
     ],
   });
   expect(tell(banded(20, 90)).arrows.map(({ text }) => text)).toEqual(['↑ 90.0%', '↓ 20.0%', '↑ 90.0%', '↓ 20.0%']);
-  expect(tell(banded(42, 50))).toEqual({ text: 'p10–p90, 1Y', isDrawn: true, arrows: [] });
-  expect(tell(banded(70, 90))).toEqual({ text: 'p10–p90, 1Y, off scale: 70.0% to 90.0%', isDrawn: false, arrows: [] });
-  expect(tell(side).text).toMatch(/^No p10–p90: needs 90 days/);
+  expect(tell(banded(42, 50))).toEqual({ text: 'P10–P90 · 1 y', isDrawn: true, arrows: [] });
+  expect(tell(banded(70, 90))).toEqual({
+    text: 'P10–P90 · 1 y, off scale: 70.0% to 90.0%',
+    isDrawn: false,
+    arrows: [],
+  });
+  expect(tell(side).text).toMatch(/^No P10–P90: needs 90 days/);
 });
 
 it('the days behind a tenor are a slim box with three ticks, never an area that fills the plot', () => {

@@ -32,9 +32,9 @@ export function describeBand(
     const count = Math.max(0, ...tenors.map(({ among }) => among.count));
     const isComing = loaded.some(({ missing }) => missing.length > 0);
     const why = isComing && count < MIN_RANKED_DAYS ? 'days not loaded' : describeNoRank(count, tier);
-    return { text: `No p10–p90: ${why}`, isDrawn: false, arrows: [] };
+    return { text: `No P10–P90: ${why}`, isDrawn: false, arrows: [] };
   }
-  const name = `p10–p90, ${nameWindow(...known.map(({ among }) => among.count))}`;
+  const name = `P10–P90 · ${nameWindow(...known.map(({ among }) => among.count))}`;
   const { format } = SIDE_WORDS[kind];
   if (known.every(({ band }) => band[0] > axis.high || band[1] < axis.low)) {
     const [low, high] = [Math.min(...known.map(({ band }) => band[0])), Math.max(...known.map(({ band }) => band[1]))];

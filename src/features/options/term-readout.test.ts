@@ -34,9 +34,9 @@ it('a tenor of the term structure is read in full: now, before with the change s
   expect(readings).toEqual([
     { name: 'Now', value: '52.0%' },
     { name: '7 d ago', value: '50.0%', change: '+2.0' },
-    { name: 'p10–p90, 1Y', value: '30.0% to 62.3%' },
+    { name: 'P10–P90 · 1 y', value: '30.0% to 62.3%' },
   ]);
-  expect(speakTerm('1M', readings)).toBe('1M: Now 52.0%, 7 d ago 50.0%, since then +2.0, p10–p90, 1Y 30.0% to 62.3%');
+  expect(speakTerm('1M', readings)).toBe('1M: Now 52.0%, 7 d ago 50.0%, since then +2.0, P10–P90 · 1 y 30.0% to 62.3%');
   const unknown = { ...volatility, tenors: [{ ...first, now: Number.NaN }] };
   expect(readTerm({ ...view, search: { v: 1, compare: ['none'] } }, unknown, 0)).toEqual([
     { name: 'Now', value: 'not known' },

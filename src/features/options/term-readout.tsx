@@ -34,7 +34,7 @@ export function readTerm(
     }),
     ...(Number.isNaN(low)
       ? []
-      : [{ name: `p10–p90, ${nameWindow(tenor.among.count)}`, value: `${format(low)} to ${format(high)}` }]),
+      : [{ name: `P10–P90 · ${nameWindow(tenor.among.count)}`, value: `${format(low)} to ${format(high)}` }]),
   ];
 }
 

@@ -27,24 +27,27 @@ function chooseTenor({ tenors }: OptionsSide): TenorLine | undefined {
   return known.find(({ tag }) => tag === '1M') ?? known[0];
 }
 
+/** A number and its unit in one line, where the sentence breaks. */
+export const keepUnits = (sentence: string): string => sentence.replaceAll(/(\d) (d|y|pts)\b/g, '$1\u00a0$2');
+
 type Spreads = Pick<ShownOptions, 'coin' | 'matched' | 'gaps'>;
 
-/** "12th %ile, 1Y": a share of the days that were lower, with the days that it is told of. */
+/** "12th percentile of 1 y": in a sentence, the share of the days that were lower, with the days that it is told of. */
 export const tellPlace = ({ percentile, count }: WindowRank): string =>
-  `${formatOrdinal(percentile)} %ile, ${nameWindow(count)}`;
+  `${formatOrdinal(percentile)} percentile of ${nameWindow(count)}`;
 
-/** "P12 of 1Y": the same where there is room for no more. */
+/** "P12 · 1 y": the same in a table. */
 export const tellPlaceShort = ({ percentile, count }: WindowRank): string =>
-  `P${formatRank(percentile)} of ${nameWindow(count)}`;
+  `P${formatRank(percentile)} · ${nameWindow(count)}`;
 
-/** " (12th %ile, 1Y)": where a spread is among its own days. Empty while too few are known. */
+/** ", 12th percentile of 1 y": where a spread is among its own days, after it. Empty while too few are known. */
 const describeOwnPlace = (among: WindowRank | undefined): string =>
-  among === undefined || Number.isNaN(among.percentile) ? '' : ` (${tellPlace(among)})`;
+  among === undefined || Number.isNaN(among.percentile) ? '' : `, ${tellPlace(among)}`;
 
 function describeRealised({ matched, gaps }: Spreads, { days, now }: TenorLine): string | undefined {
   const over = subtractShown(now, matched.get(days) ?? Number.NaN);
   if (Number.isNaN(over)) return undefined;
-  return `IV ${points(over)} pts ${over < 0 ? 'under' : 'over'} ${days}D realised${describeOwnPlace(gaps.get(days))}`;
+  return `IV ${points(over)} pts ${over < 0 ? 'under' : 'over'} ${days} d realised${describeOwnPlace(gaps.get(days))}`;
 }
 
 const tellApart = (a: TermPoint, b: TermPoint): string => `${points(subtractShown(a.value, b.value))} pts`;
@@ -67,7 +70,7 @@ const SHAPE_WORDS: ShapeWords = {
   uneven: ({ high, low }) => `curve uneven, high at ${high.tag}, low at ${low.tag}`,
 };
 
-/** "contango +6.4 (3M − 1W) (34th %ile, 1Y)". The percentile is that of the longest tenor minus the shortest. */
+/** "contango +6.4 (3M − 1W), 34th percentile of 1 y". The percentile is that of the longest tenor minus the shortest. */
 function describeCurve({ tenors }: OptionsSide): string | undefined {
   const shape = findTermShape(tenors.map(({ tag, now }) => ({ tag, value: roundShown(now) })));
   if (shape === undefined) return undefined;
@@ -115,8 +118,8 @@ function describeBeside({ coin }: Spreads, { beside }: OptionsSide, tenor: Tenor
 }
 
 /**
- * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30D realised (9th %ile, 1Y)". The tiles have the percentile of the
- * volatility itself.
+ * Summary of a side, computed, no opinion: "1M IV 2.5 pts over 30 d realised, 9th percentile of 1 y". The tiles have the
+ * percentile of the volatility itself.
  */
 export function describeVerdict(view: Spreads, side: OptionsSide): string | undefined {
   const tenor = chooseTenor(side);

@@ -16,6 +16,7 @@ import { TONES } from '@/ui/tones';
 import { getBuyShare } from './prediction-rows';
 import { findSparkSpan } from './spark-path';
 import { Sparkline } from './sparkline';
+import { WeekChange } from './week/week-change';
 
 export interface CellFacts {
   readonly zone: Zone;
@@ -35,10 +36,10 @@ export interface PredictionColumn {
   readonly unit?: string;
   readonly hint?: string;
   /**
-   * Only in windows of at least 1024 px, 1280 px or 1680 px, or where the question keeps enough room; absent: wherever
-   * there are columns.
+   * Only in windows of at least 1024 px or 1680 px, or where the question keeps enough room; absent: wherever there are
+   * columns.
    */
-  readonly isFor?: 'wide' | 'docked' | 'extra' | 'roomy';
+  readonly isFor?: 'wide' | 'extra' | 'roomy';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
 
@@ -59,6 +60,15 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     sort: 'move',
     hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down; what has been open for less than 48 h is new, and last',
     cell: ({ record }, facts) => <PointsChange question={record} nowSeconds={facts.nowSeconds} />,
+  },
+  {
+    id: 'week',
+    label: '7 d',
+    width: 74,
+    right: true,
+    sort: 'week-move',
+    hint: 'Change in 7 days, in points. Sorts by the size of the move, up or down',
+    cell: (prediction, { zone, nowSeconds }) => <WeekChange {...{ prediction, zone, nowSeconds }} />,
   },
   {
     id: 'recent',
@@ -88,7 +98,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     id: 'sides',
     label: 'Buy / sell',
     width: 76,
-    isFor: 'docked',
+    isFor: 'extra',
     cell: ({ record }) => <SidesBar share={getBuyShare(record)} />,
   },
   {
@@ -111,8 +121,10 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   },
   {
     id: 'interest-change',
-    label: 'OI chg',
-    width: 84,
+    label: 'OI 24 h',
+    unit: '(USD)',
+    hint: 'Change of open interest in 24 h, in USD',
+    width: 96,
     right: true,
     isFor: 'extra',
     cell: ({ record: { oneDayOIChange: change } }) => <AmountChange change={change} />,
@@ -148,15 +160,18 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
 
 /**
  * The columns of a list of these questions: one of closed questions alone has results, and no probabilities, and the
- * recent prices say how many they are and how large their scale is.
+ * recent prices say how many they are and how large their scale is. `weekPrice`: what the changes of a week still cost.
  */
 export function nameColumns(
   columns: readonly PredictionColumn[],
   questions: readonly Prediction[],
+  weekPrice?: string,
 ): readonly PredictionColumn[] {
   const isOver = questions.length > 0 && questions.every(({ record }) => record.closed === true);
   const result = { label: 'Result', hint: 'The outcome that the last price implies' };
   return columns.map((column) => {
+    if (column.id === 'week' && weekPrice !== undefined)
+      return { ...column, hint: `${column.hint}. Loads ${weekPrice}` };
     if (column.id === 'recent') return { ...column, ...describeRecent(questions) };
     return isOver && column.id === 'probability' ? { ...column, ...result } : column;
   });
@@ -273,20 +288,25 @@ const QUESTION_CSS_PX = 260;
 /** Below this, columns give way to the question: beside the details in a window of 1024 px or less. */
 const LEAST_QUESTION_CSS_PX = 200;
 /** Which give way, first to last. */
-const GIVE_WAY = ['traders', 'interest', 'recent', 'closes', 'volume'] as const;
+const GIVE_WAY = ['traders', 'interest', 'recent', 'week', 'closes', 'volume'] as const;
 
 const sumWidths = (columns: readonly PredictionColumn[]): number =>
   columns.reduce((sum, column) => sum + column.width, 0);
 
-/** The columns of a table `width` CSS px wide, without its stars, in a window with room for those named. */
+/**
+ * The columns of a table `width` CSS px wide, without its stars, in a window with room for those named. The changes of a
+ * week stay while the list is sorted by them.
+ */
 export function fitPredictionColumns(
-  hasRoom: Readonly<Record<'wide' | 'docked' | 'extra', boolean>>,
+  hasRoom: Readonly<Record<'wide' | 'extra', boolean>>,
   width: number,
+  isByWeekNow = false,
 ): readonly PredictionColumn[] {
   let fixed = PREDICTION_COLUMNS.filter(({ isFor }) => isFor === undefined || (isFor !== 'roomy' && hasRoom[isFor]));
   for (const id of GIVE_WAY) {
     // Before the table is measured, all of them are shown.
     if (width <= 0 || width - sumWidths(fixed) >= LEAST_QUESTION_CSS_PX) break;
+    if (isByWeekNow && id === 'week') continue;
     fixed = fixed.filter((column) => column.id !== id);
   }
   let left = width - QUESTION_CSS_PX - sumWidths(fixed);

@@ -18,6 +18,7 @@ import {
 } from './prediction-rows';
 import { formatLine } from './record-facts';
 import { Sparkline } from './sparkline';
+import { WeekChange } from './week/week-change';
 
 type Question = Extract<ListRow, { kind: 'question' }>;
 
@@ -72,6 +73,11 @@ export function NarrowRow(props: QuestionRowProps) {
         <NarrowTitle row={row} />
         <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-fg-3">
           <PointsChange question={record} nowSeconds={facts.nowSeconds} />
+          {row.prediction.week !== undefined && (
+            <span>
+              <WeekChange prediction={row.prediction} zone={facts.zone} nowSeconds={facts.nowSeconds} /> 7 d
+            </span>
+          )}
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} before="in " />
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}

@@ -1,5 +1,6 @@
 import {
   getQuestionTitle,
+  getWeekChange,
   listEventQuestions,
   type Prediction,
   type PredictionEvent,
@@ -11,6 +12,7 @@ import {
   getChangeRank,
   getSortValue,
   isByChange,
+  isByWeek,
   passesFilter,
   type QuestionFilter,
 } from '@/domain/predictions/choose-questions';
@@ -66,12 +68,13 @@ export function listQuestions(
     low: search.above,
     high: search.below,
     movedPoints: search.moved,
+    movedIn: chosenOf(PREDICTION_FIELDS.span, search.span),
     tradedUsd: search.traded,
     withinSeconds: search.closes && CLOSING_SECONDS[search.closes],
   };
   const chosen = all.filter(
-    ({ id, record, event }) =>
-      passesFilter(record, filter, nowSeconds) &&
+    ({ id, record, event, week }) =>
+      passesFilter({ ...record, weekPriceChange: getWeekChange({ record, week }) }, filter, nowSeconds) &&
       (search.watch !== true || watched.has(id)) &&
       matchesSearch([record.question, record.groupItemTitle, event.title, record.slug, event.coin], search.q ?? ''),
   );
@@ -83,6 +86,9 @@ export function listQuestions(
     rowOf: new Map(rows.map(({ id }, at) => [id, at])),
   };
 }
+
+const getValue = ({ record, week }: Prediction, sort: QuestionSort): number | undefined =>
+  getSortValue(isByWeek(sort) ? { ...record, weekPriceChange: getWeekChange({ record, week }) } : record, sort);
 
 const toRow = (prediction: Prediction, isInGroup: boolean): Extract<ListRow, { kind: 'question' }> => ({
   kind: 'question',
@@ -98,7 +104,7 @@ interface Order extends Pick<PredictionsSearch, 'dir'> {
 
 function sortQuestions(questions: readonly Prediction[], order: Order): readonly Prediction[] {
   const { sort = 'volume', dir, nowSeconds } = order;
-  const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
+  const valueOf = (one: Prediction): number | undefined => getValue(one, sort);
   const compare = (a: Prediction, b: Prediction): number => compareFigures(valueOf(a), valueOf(b), dir === 'asc');
   if (!isByChange(sort)) return questions.toSorted(compare);
   // Traders are not interested in a change made by a few dollars, or by a price finding its first level.
@@ -138,7 +144,7 @@ function valueGroup(questions: readonly Prediction[], { sort = 'volume', dir, no
   const counted = isByChange(sort)
     ? questions.filter(({ record }) => getChangeRank(record, nowSeconds) === 0)
     : questions;
-  const values = counted.flatMap(({ record }) => getSortValue(record, sort) ?? []);
+  const values = counted.flatMap((one) => getValue(one, sort) ?? []);
   if (values.length === 0) return undefined;
   if (sort === 'volume' || sort === 'total' || sort === 'interest')
     return values.reduce((sum, value) => sum + value, 0);

@@ -1,5 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
-import { isByChange } from '@/domain/predictions/choose-questions';
+import { isByChange, isByWeek } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameFilters } from '@/panes/list/filter-words';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
@@ -26,7 +26,7 @@ export const chooseSort = (
 ): Partial<PredictionsSearch> => ({
   sort,
   dir: sort === 'closes' && show === undefined ? 'asc' : undefined,
-  ...(isByChange(sort) && { flat: true }),
+  ...(isByChange(sort) && { flat: true, span: isByWeek(sort) ? 'week' : undefined }),
 });
 
 /** Number of filters besides the search text; the default of open questions does not count. */
@@ -72,6 +72,6 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
 
 /** Without search and filters; order and selection stay. */
 export function clearFilters(search: PredictionsSearch): PredictionsSearch {
-  const range = { above: undefined, below: undefined, moved: undefined, traded: undefined };
+  const range = { above: undefined, below: undefined, moved: undefined, span: undefined, traded: undefined };
   return { ...search, ...range, q: undefined, closes: undefined, watch: undefined, show: 'all' };
 }

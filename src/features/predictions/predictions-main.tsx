@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
@@ -24,6 +25,10 @@ export interface PredictionsMainProps {
   readonly loaded: LoadedPredictions;
   readonly listed: ListedQuestions | undefined;
   readonly selection: SelectedQuestion;
+  /** What the changes of a week still cost, in words; absent: nothing. */
+  readonly weekPrice: string | undefined;
+  /** Above the list. */
+  readonly bar: ReactNode;
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
   /** Closes the details and returns the focus to the row. */
   readonly onClose: () => void;
@@ -63,7 +68,7 @@ const tellTableSize = (size: TableSize): 'narrow' | 'medium' | 'wide' =>
 
 type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
-function QuestionList({ search, size, loaded, listed, selection, onChange, onClose }: ListProps) {
+function QuestionList({ search, size, loaded, listed, selection, weekPrice, bar, onChange, onClose }: ListProps) {
   const isDocked = hasDock(size);
   const watched = useSelection((store) => store.watched);
   const density = useSettings((settings) => settings.density);
@@ -77,6 +82,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange, onClo
   return (
     <>
       <div className="relative flex min-w-0 flex-1 flex-col">
+        {bar}
         {questions.length === 0 ? (
           <NothingListed search={search} loaded={loaded} onChange={onChange} />
         ) : (
@@ -88,6 +94,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange, onClo
             sort={getShownSort(search)}
             ascending={search.dir === 'asc'}
             selected={chosen?.id}
+            weekPrice={weekPrice}
             watched={new Set(watched)}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}

@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
-import { isByChange, THIN_WORDS } from '@/domain/predictions/choose-questions';
+import { isByChange, isByWeek, THIN_WORDS } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { closeDetails } from '@/panes/list/close-details';
@@ -12,6 +12,7 @@ import { useSearchText } from '@/panes/list/use-search-text';
 import { hasDock, useTableSize } from '@/panes/list/use-table-size';
 import { describeDetailsCost, getDetailsPrice, useDetailsCost } from '@/panes/price/details-cost';
 import { useNextPrice } from '@/panes/price/use-next-price';
+import { describeWeight } from '@/panes/price/weight-words';
 import { showToast } from '@/panes/toasts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { PredictionsSearch } from '@/state/fields/predictions-fields';
@@ -26,6 +27,8 @@ import type { savePredictions } from './save-predictions';
 import { TABLE_KEYS } from './table-keys';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
+import { useWeekChanges } from './week/use-week-changes';
+import { WeekBar } from './week/week-bar';
 
 const route = getRouteApi('/predictions');
 
@@ -45,14 +48,12 @@ export function PredictionsScreen() {
   const size = useTableSize();
   const loaded = usePredictions();
   const service = useService();
-  const watched = useSelection((selection) => selection.watched);
   const searchBox = useRef<HTMLInputElement>(null);
   const change = useChangeSearch<PredictionsSearch>(route.id);
   const selection = useSelectedQuestion(search.id, (id) => change({ id }));
   // Closing times are shown to the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
-  const listed =
-    loaded.data && listQuestions(loaded.data.all, search, { watched: new Set(watched), nowSeconds: minute });
+  const { listed, week, isWeekWanted, weekPrice } = useListed(search, loaded, minute);
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   // The list costs nothing; the history in the details does.
@@ -72,7 +73,7 @@ export function PredictionsScreen() {
       title="Predictions"
       toolbar={
         <PredictionsToolbar
-          {...{ search, text, searchBox }}
+          {...{ search, text, searchBox, weekPrice }}
           room={hasDock(size) ? 'full' : size === 'narrow' ? 'narrow' : 'medium'}
           count={listed?.questions.length}
           onText={setText}
@@ -83,10 +84,42 @@ export function PredictionsScreen() {
       }
       status={<PredictionsStatus loaded={loaded} sort={getShownSort(search)} />}
     >
-      <PredictionsMain {...{ search, size, loaded, listed, selection }} onChange={change} onClose={closeDetails} />
+      <PredictionsMain
+        {...{ search, size, loaded, listed, selection, weekPrice }}
+        bar={isWeekWanted && <WeekBar week={week} nowSeconds={minute} />}
+        onChange={change}
+        onClose={closeDetails}
+      />
     </ScreenFrame>
   );
 }
+
+/** The rows for an address, and the changes of a week that some orders need. */
+function useListed(search: PredictionsSearch, { data }: LoadedPredictions, minute: number) {
+  const watched = useSelection((selection) => selection.watched);
+  const facts = { watched: new Set(watched), nowSeconds: minute };
+  const sort = getShownSort(search);
+  const isWeekWanted = isByWeek(sort) || (search.span === 'week' && search.moved !== undefined);
+  const week = useWeekChanges({
+    all: data?.all,
+    listed: data ? listQuestions(data.all, withoutChanges(search), facts).questions : [],
+    isWanted: isWeekWanted,
+    nowSeconds: minute,
+  });
+  const weekPrice = week.price.weight > 0 ? describeWeight(week.price) : undefined;
+  // Rows keep their places while answers arrive.
+  const shown = week.isLoading ? withoutChanges(search) : search;
+  const listed = week.questions && listQuestions(week.questions, shown, facts);
+  return { listed, week, isWeekWanted, weekPrice };
+}
+
+/** The order of the largest groups, and questions that no change keeps out. */
+const withoutChanges = (search: PredictionsSearch): PredictionsSearch => ({
+  ...search,
+  moved: undefined,
+  sort: undefined,
+  dir: undefined,
+});
 
 /** `onEscape`: closes what lies over the list; absent if nothing does. */
 function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() => void) | undefined): void {
@@ -96,6 +129,13 @@ function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() =>
     ...(onEscape === undefined ? [] : [{ keys: 'escape', label: 'Close the details', run: onEscape }]),
   ]);
 }
+
+const CHANGE_WORDS: Readonly<Partial<Record<QuestionSort, string>>> = {
+  move: 'Biggest movers, 24 h',
+  change: '24 h change',
+  'week-move': 'Biggest movers, 7 d',
+  'week-change': '7 d change',
+};
 
 interface StatusProps {
   readonly loaded: LoadedPredictions;
@@ -110,9 +150,9 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       <StatusFact label="List">free</StatusFact>
       {details !== undefined && <StatusFact label="Details">{details}</StatusFact>}
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
-      {isByChange(sort) && (
+      {sort !== undefined && isByChange(sort) && (
         <StatusFact label="Sort">
-          {sort === 'move' ? 'Biggest movers, 24 h' : '24 h change'}; {THIN_WORDS}
+          {CHANGE_WORDS[sort]}; {THIN_WORDS}
         </StatusFact>
       )}
       <span className="flex-1" />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { isByWeek } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { DetailsSpace } from '@/panes/list/details-space';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
@@ -45,6 +46,8 @@ export interface PredictionsTableProps extends QuestionHandlers {
   readonly selected: string | undefined;
   readonly watched: ReadonlySet<string>;
   readonly onSort: (sort: QuestionSort) => void;
+  /** What the changes of a week still cost, in words; absent: nothing. */
+  readonly weekPrice?: string | undefined;
 }
 
 /** The list of questions. Only the rows in sight are in the document. */
@@ -54,7 +57,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
-  const columns = useFittingColumns(size, useElementWidth(scroller));
+  const columns = useFittingColumns(useElementWidth(scroller), props.sort);
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   const { questions } = listed;
   const sparkSpan = useMemo(() => findSparkSpan(questions.map(({ record }) => record.prices)), [questions]);
@@ -67,7 +70,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
       cellCount={cellCount}
       head={
         <ListHead
-          columns={[QUESTION, ...nameColumns(columns, questions)]}
+          columns={[QUESTION, ...nameColumns(columns, questions, props.weekPrice)]}
           isNarrow={isNarrow}
           narrow={NARROW_HEADS}
           narrowWidth={NARROW_PROBABILITY_CSS_PX}
@@ -101,7 +104,7 @@ export interface PredictionsSkeletonProps
 export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails }: PredictionsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = size === 'narrow';
-  const columns = useFittingColumns(size, useElementWidth(box));
+  const columns = useFittingColumns(useElementWidth(box), sort);
   return (
     <>
       <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
@@ -124,10 +127,10 @@ export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails
   );
 }
 
-function useFittingColumns(size: PredictionsTableProps['size'], width = 0): readonly PredictionColumn[] {
+function useFittingColumns(width = 0, sort?: QuestionSort): readonly PredictionColumn[] {
   const isWide = useMedia(WIDE);
   const isExtra = useMedia(EXTRA_WIDE);
-  return fitPredictionColumns({ wide: isWide, docked: size === 'wide', extra: isExtra }, width - STAR_CSS_PX);
+  return fitPredictionColumns({ wide: isWide, extra: isExtra }, width - STAR_CSS_PX, isByWeek(sort));
 }
 
 /** Handles a key; returns the row that it moves to. */

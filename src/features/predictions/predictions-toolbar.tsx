@@ -1,3 +1,4 @@
+import { isByWeek } from '@/domain/predictions/choose-questions';
 import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
@@ -26,6 +27,8 @@ export interface PredictionsToolbarProps extends ListSearchProps {
   readonly room: 'full' | 'medium' | 'narrow';
   /** Questions in the list; `undefined` before the first answer. */
   readonly count: number | undefined;
+  /** What the changes of a week still cost, in words; absent: nothing. */
+  readonly weekPrice: string | undefined;
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
   readonly onSave: () => void;
 }
@@ -96,7 +99,7 @@ function QuestionsToolbar(props: PredictionsToolbarProps) {
 }
 
 /** On phones: what is listed and in which order, always in sight. */
-function NarrowSortRow(props: FilterProps) {
+function NarrowSortRow(props: WeekFilterProps) {
   return (
     <div
       role="group"
@@ -144,6 +147,7 @@ function WatchlistChip({ search, onChange }: FilterProps) {
 }
 
 type FilterProps = Pick<PredictionsToolbarProps, 'search' | 'onChange'>;
+type WeekFilterProps = Pick<PredictionsToolbarProps, 'search' | 'weekPrice' | 'onChange'>;
 
 const ANY = 'any';
 const CLOSING_LABELS: Readonly<Record<Closing, string>> = {
@@ -250,6 +254,8 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   probability: 'Probability',
   change: '24 h change, signed',
   move: 'Biggest movers, 24 h',
+  'week-change': '7 d change, signed',
+  'week-move': 'Biggest movers, 7 d',
   interest: 'Open interest',
   traders: 'Traders',
   closes: 'Closing time',
@@ -257,11 +263,16 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
 };
 const SORT_OPTIONS = ([BY_GROUP, ...QUESTION_SORTS] as const).map((value) => ({ value, label: SORT_LABELS[value] }));
 
-function QuestionSortMenu({ search, onChange }: FilterProps) {
+function QuestionSortMenu({ search, weekPrice, onChange }: WeekFilterProps) {
+  const options = SORT_OPTIONS.map((option) =>
+    option.value !== BY_GROUP && isByWeek(option.value) && weekPrice !== undefined
+      ? { ...option, detail: weekPrice }
+      : option,
+  );
   return (
     <SortMenu<ListSort>
       labels={SORT_LABELS}
-      options={search.flat === true ? SORT_OPTIONS.slice(1) : SORT_OPTIONS}
+      options={search.flat === true ? options.slice(1) : options}
       sort={getShownSort(search) ?? BY_GROUP}
       dir={search.dir}
       onSort={(sort) =>

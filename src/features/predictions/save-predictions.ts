@@ -1,4 +1,4 @@
-import type { Prediction } from '@/data/queries/predictions';
+import { getWeekChange, type Prediction } from '@/data/queries/predictions';
 import { capitalise } from '@/domain/format/capitalise';
 import { formatFullTime } from '@/domain/format/format-time';
 import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
@@ -55,6 +55,7 @@ const FIELDS: readonly Field[] = [
   ['closed', ({ record }) => (record.closed === undefined ? undefined : String(record.closed))],
   ['last price', ({ record }) => record.lastPrice, '0 to 1'],
   ['24 h change', ({ record }) => record.oneDayPriceChange, '0 to 1'],
+  ['7 d change', getWeekChange, '0 to 1'],
   ['recent prices', ({ record }) => record.prices?.join(' '), '0 to 1'],
   ['24 h bought', ({ record }) => record.buyVolume24H, 'USD'],
   ['24 h sold', ({ record }) => record.sellVolume24H, 'USD'],

@@ -27,7 +27,7 @@ test('what opened within a day is new: its volume has no change yet, and its pri
 });
 
 test('the change of volume is a column where the question keeps enough room, and says what is new', () => {
-  const room = { wide: true, docked: true, extra: false };
+  const room = { wide: true, extra: false };
   const idsAt = (width: number) => fitPredictionColumns(room, width).map(({ id }) => id);
   // Beside the details in a window of 1440 px, and without them.
   expect(idsAt(1440 - 380 - 32)).not.toContain('volume-change');
@@ -45,9 +45,18 @@ test('the change of volume is a column where the question keeps enough room, and
 });
 
 test('beside the details in a window of 1024 px, columns give way to the question', () => {
-  const room = { wide: true, docked: false, extra: false };
+  const room = { wide: true, extra: false };
   const idsAt = (width: number) => fitPredictionColumns(room, width).map(({ id }) => id);
-  expect(idsAt(1024 - 32)).toEqual(['probability', 'change', 'recent', 'volume', 'interest', 'traders', 'closes']);
+  expect(idsAt(1024 - 32)).toEqual([
+    'probability',
+    'change',
+    'week',
+    'recent',
+    'volume',
+    'interest',
+    'traders',
+    'closes',
+  ]);
   const beside = 1024 - 348 - 32;
   expect(idsAt(beside)).toEqual(['probability', 'change', 'volume', 'closes']);
   const taken = fitPredictionColumns(room, beside).reduce((sum, { width }) => sum + width, 0);
@@ -58,9 +67,7 @@ test('the change of a new question is grey and named as new; that of an older on
   const cellOf = (hours: number): string => {
     const record = { oneDayPriceChange: -0.51, availableSince: { s: NOW - hours * 3600 } };
     const [prediction] = listEventQuestions({ slug: 'e', title: 'Event', coin: undefined, questions: [record] });
-    const column = fitPredictionColumns({ wide: true, docked: true, extra: true }, 2000).find(
-      ({ id }) => id === 'change',
-    );
+    const column = fitPredictionColumns({ wide: true, extra: true }, 2000).find(({ id }) => id === 'change');
     return renderToStaticMarkup(column?.cell(prediction, { zone: 'utc', nowSeconds: NOW }));
   };
   expect(cellOf(22)).toContain('Open for less than 48 h: −51.0 pt since it opened');
@@ -97,7 +104,7 @@ test('a new question does not win the sorts by change: it is last, alone and by 
 test('beside the details in a window of 720 to 1023 px a question keeps its probability and its change in sight', () => {
   for (let window = 720; window < 1024; window += 1) {
     const width = window - 320 - 32;
-    const columns = fitPredictionColumns({ wide: false, docked: false, extra: false }, width);
+    const columns = fitPredictionColumns({ wide: false, extra: false }, width);
     const ids = columns.map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(['probability', 'change']);
     expect(width - columns.reduce((sum, column) => sum + column.width, 0), `${window}`).toBeGreaterThan(150);

@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import { describeForm, describeRows } from '@/features/profile/inspector/form-words';
+import { describeForm } from '@/features/profile/inspector/form-words';
 import { Legend } from '@/features/profile/inspector/legend';
 import { summariseProfiles } from '@/features/profile/inspector/profile-words';
 import { VolumeFigure } from '@/features/profile/inspector/volume-figure';
 import { AxisMarks } from '@/features/profile/levels/axis-marks';
 import { SessionHeaders, SessionStrip } from '@/features/profile/sessions/session-cells';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import { describeRows } from '@/features/profile/view/row-words';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import type { DataBox } from '@/panes/plot/crosshair/data-box';
@@ -132,8 +133,9 @@ function PlotPane(props: ProfilePanesProps) {
 /** Row height, and what is drawn instead of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   if (Number.isNaN(view.rows.height)) return null;
-  const { drawn, factor, levels } = describeRows(view);
-  const title = levels === undefined ? factor : `${factor ?? ''}; POC and value area are counted in rows of ${levels}`;
+  const { drawn, factor, levels, counted } = describeRows(view);
+  const title =
+    levels === undefined ? factor : [factor, `all figures of a session are ${counted}`].filter(Boolean).join('; ');
   const told = describeForm(form);
   return (
     <>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
-import { usageQuery } from '@/data/queries/usage';
+import { useTier } from '@/client/use-tier';
+import { getCapacity, usageQuery } from '@/data/queries/usage';
+import { formatWeight } from '@/domain/format/format-weight';
 import { DEFAULT_SETTINGS, getAskBefore, getReserve, useSettings, WEIGHT_SETTING_MAX } from '@/state/settings';
 import { type TypedNumber, useNumberField } from '@/ui/input/use-number-field';
 import { FieldNote, Row, Section } from './settings-parts';
@@ -18,6 +20,7 @@ function Fields() {
   const isConnected = useIsConnected();
   const settings = useSettings();
   const { data: usage } = useQuery({ ...usageQuery(service), enabled: isConnected });
+  const tier = useTier();
   const limit = usage?.limit;
   return (
     <Section title="Budget">
@@ -37,11 +40,16 @@ function Fields() {
         onChange={(askBefore) => settings.set({ askBefore })}
       />
       <FieldNote>
-        {limit === undefined ? '' : `The limit is ${limit} weight per 60 s. `}An empty field keeps the default.
+        {usage === undefined ? '' : describeSpending(usage.limit, getCapacity(usage, tier))}An empty field keeps the
+        default.
       </FieldNote>
     </Section>
   );
 }
+
+/** What the spending limit is, and why it is less than the budget holds. */
+export const describeSpending = (limit: number, capacity: number): string =>
+  `This is your spending limit, by default what the budget gains in a minute: ${formatWeight(limit)} of the ${formatWeight(capacity)} it holds at most. `;
 
 interface WeightFieldProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { useIsConnected, useService } from '@/client/service-context';
 import type { Session } from '@/data/connection/session';
 import { TIER_LINES } from '@/data/connection/tier-lines';
 import { venueCountsQuery } from '@/data/queries/markets';
-import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
+import { getDatasetLabel, getLockedTypes, listTierLocks } from '@/data/queries/types';
 import { describeDataOrigin, getListOrigin, toWorldCounts } from '@/panes/market/data-origin';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { Segmented } from '@/ui/segmented';
@@ -45,6 +45,9 @@ const TIERS = TIER_LINES.map(({ id, name, limits }) => {
     description: locked.length === 0 ? 'Includes all data' : `Without ${locked.join(', ')}`,
   };
 });
+
+/** What the table has no column for: which data each tier lacks. */
+const TIER_LOCKS = listTierLocks();
 
 /** Where the data come from, and the key used to request them. */
 export function DataSource() {
@@ -196,6 +199,9 @@ function ActAsTier({ session }: { readonly session: Session | undefined }) {
         className="h-auto! w-full flex-col gap-px"
         onChange={(next) => choose({ tier: next })}
       />
+      {TIER_LOCKS.map((line) => (
+        <FieldNote key={line}>{line}</FieldNote>
+      ))}
     </>
   );
 }

@@ -67,6 +67,10 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         <SettingsState />
         <Appearance />
         <Rule />
+        <DataSource />
+        <Rule />
+        <BudgetFields />
+        <Rule />
         <Section title="Colour map">
           <ColourMapField
             options={COLOUR_MAPS[theme]}
@@ -74,10 +78,6 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
             onChange={(map: ColourMap) => settings.set({ colourMaps: { ...settings.colourMaps, [theme]: map } })}
           />
         </Section>
-        <Rule />
-        <DataSource />
-        <Rule />
-        <BudgetFields />
         <Rule />
         <LiveSources onLeave={onClose} />
         <Rule />

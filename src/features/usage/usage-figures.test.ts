@@ -25,7 +25,7 @@ const told = (...args: Parameters<typeof listFigures>) =>
 describe('the panel is headed by three figures', () => {
   it('what can be spent leads, and the minute is told against its own limit behind it', () => {
     expect(told(usage, { remaining: 1212, capacity: 1500 }, { spent, savedWeight: 16 }, 'since 14:02')).toEqual([
-      'Can be spent now: 1,212 of 1,500, weight, refills 750 a minute; 412 used in the last minute, by everyone with this key',
+      'Weight that can be spent: 1,212 now, +750 a minute, 1,500 at most; 412 used in the last minute, by everyone with this key',
       'This tab: 48, weight since 14:02, 4 requests',
       'Cache saved: 16, weight, 25% of all asked for',
     ]);
@@ -33,7 +33,7 @@ describe('the panel is headed by three figures', () => {
 
   it('before anything was spent, and after an overrun', () => {
     expect(told({ used: 17, limit: 10 }, { remaining: 3, capacity: 20 }, undefined, 'since 14:02')).toEqual([
-      'Can be spent now: 3 of 20, weight, refills 10 a minute; 17 used in the last minute, 7 of it saved up before',
+      'Weight that can be spent: 3 now, +10 a minute, 20 at most; 17 used in the last minute, 7 of it saved up before',
       'This tab: 0, weight since 14:02, 0 requests',
       'Cache saved: 0, weight',
     ]);

@@ -36,9 +36,9 @@ export function listFigures(
   const saved = budget?.savedWeight ?? 0;
   return [
     {
-      name: 'Can be spent now',
-      value: `${formatWeight(meter.remaining)} of ${formatWeight(meter.capacity)}`,
-      note: describeMinute(usage),
+      name: 'Weight that can be spent',
+      value: `${formatWeight(meter.remaining)} now, +${formatWeight(usage.limit)} a minute`,
+      note: describeMinute(usage, meter),
     },
     {
       name: 'This tab',
@@ -53,10 +53,10 @@ export function listFigures(
   ];
 }
 
-/** "weight, refills 10 a minute; 8 used in the last minute, by everyone with this key": two figures of one minute read as two limits. */
-function describeMinute({ used, limit }: Pick<Usage, 'used' | 'limit'>): string {
+/** "20 at most; 8 used in the last minute, by everyone with this key": what is saved up has an end. */
+function describeMinute({ used, limit }: Pick<Usage, 'used' | 'limit'>, { capacity }: Pick<Meter, 'capacity'>): string {
   const whose = used > limit ? `${formatWeight(used - limit)} of it saved up before` : 'by everyone with this key';
-  return `weight, refills ${formatWeight(limit)} a minute; ${formatWeight(used)} used in the last minute, ${whose}`;
+  return `${formatWeight(capacity)} at most; ${formatWeight(used)} used in the last minute, ${whose}`;
 }
 
 const sumOf = (budget: Spending | undefined, partOf: (one: BudgetState['spent'][number]) => number): number =>

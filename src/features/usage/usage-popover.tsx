@@ -44,7 +44,7 @@ export function UsagePopover(props: UsagePopoverProps) {
   return (
     <div className="flex flex-col gap-3 p-3.5">
       <h2 className="text-md font-semibold tracking-[-0.01em]">API usage</h2>
-      <div className="grid grid-cols-[1.25fr_1fr_1fr] gap-x-4 max-sm:grid-cols-1 max-sm:gap-y-2">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-sm:grid-cols-1 sm:[&>:first-child]:col-span-2">
         {figures.map((figure) => (
           <Figure key={figure.name} {...figure} />
         ))}

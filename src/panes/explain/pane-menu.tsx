@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { moveRovingFocus } from '@/ui/input/roving-focus';
 import { Popover } from '@/ui/popover';
@@ -8,6 +8,10 @@ export const HEADER_BUTTON = 'h-6 rounded-sm border border-line-strong bg-canvas
 
 export interface PaneMenuItem {
   readonly label: string;
+  /** Heads this item and the following ones of the same group; absent: it stands without a heading. */
+  readonly group?: string;
+  /** The label below the heading, which need not say again what it says. */
+  readonly short?: string;
   /** Muted text after the label, computed when the menu opens. */
   detail?(): string | undefined;
   onChoose(): void;
@@ -75,8 +79,15 @@ export function ItemList({ name, items, onChoose }: ItemListProps) {
   }
   return (
     <div ref={list} role="menu" aria-label={name} tabIndex={-1} className="min-w-32 p-1" onKeyDown={onKeyDown}>
-      {items.map((item) => (
-        <Item key={item.label} item={item} onChoose={() => onChoose(item)} />
+      {items.map((item, at) => (
+        <Fragment key={item.label}>
+          {item.group !== undefined && item.group !== items[at - 1]?.group && (
+            <div aria-hidden="true" className="cap mt-1 border-t border-line px-2 pt-1.5 pb-0.5">
+              {item.group}
+            </div>
+          )}
+          <Item item={item} onChoose={() => onChoose(item)} />
+        </Fragment>
       ))}
     </div>
   );
@@ -95,7 +106,7 @@ function Item({ item, onChoose }: { readonly item: PaneMenuItem; readonly onChoo
       className="menu-item w-full hover:bg-hover focus-visible:bg-hover focus-visible:text-fg-1"
       onClick={onChoose}
     >
-      {item.label}
+      {item.short ?? item.label}
       {detail !== undefined && (
         <span id={id} className="ml-auto pl-4 text-fg-3 tabular-nums">
           {detail}

@@ -51,4 +51,9 @@ export function useOpenedPart<Opened>(
 
 /** The menu items for the files of a pane. */
 export const listFileItems = (onSave: (kind: ExportKind) => void, kinds = EXPORT_KINDS): readonly PaneMenuItem[] =>
-  kinds.map((kind) => ({ label: `Export ${EXPORT_LABELS[kind]}`, onChoose: () => onSave(kind) }));
+  kinds.map((kind) => ({
+    label: `Export ${EXPORT_LABELS[kind]}`,
+    group: 'Export',
+    short: EXPORT_LABELS[kind],
+    onChoose: () => onSave(kind),
+  }));

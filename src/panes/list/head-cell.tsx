@@ -52,13 +52,13 @@ export function HeadCell<Sort extends string>({ column, sort, ascending, onSort 
   );
 }
 
-/** The accessible name is only the label; the tooltip also states the unit. */
+/** The accessible name is only the label, with a unit in brackets, which tells two columns apart; the tooltip states every unit. */
 function Label({ label, unit }: Pick<HeadColumn<string>, 'label' | 'unit'>) {
   if (unit === undefined) return label;
   return (
     <span>
       {label}{' '}
-      <span aria-hidden="true" className="text-2xs font-normal text-fg-3">
+      <span aria-hidden={!unit.startsWith('(')} className="text-2xs font-normal text-fg-3">
         {unit}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { StateBlock, type StateBlockProps } from '@/ui/state-block';
+import { useTellOffer } from './offered-way';
 import { useLoadWaits } from './over-budget';
 import { formatCached } from './price-words';
 import type { SpendingQuestion } from './use-spending-consent';
@@ -34,6 +35,7 @@ export function SpendingOffer(props: SpendingOfferProps) {
   const waitOf = useLoadWaits([question.price.weight, ...offers.map(({ weight }) => weight)]);
   const choices = listChoices({ ...question, asked, waitOf }, offers);
   const isNever = question.verdict === 'never';
+  useTellOffer(choices[0]?.isAsked === false ? choices[0] : undefined);
   const words = {
     icon: isNever ? 'warning' : 'clock',
     tone: isNever ? 'warn' : 'quiet',

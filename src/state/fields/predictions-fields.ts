@@ -8,6 +8,9 @@ export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
 export const CLOSINGS = ['day', 'week', 'month', 'quarter'] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
+/** Within what time a question must have moved. */
+export const MOVER_SPANS = ['day', 'week'] as const;
+
 const MAX_USD = 1e12;
 
 export const PREDICTION_FIELDS = {
@@ -17,8 +20,9 @@ export const PREDICTION_FIELDS = {
   above: number(0, 100),
   below: number(0, 100),
   closes: choice(CLOSINGS, { words: spoken(...CLOSINGS) }),
-  /** Least move of the price in points within 24 hours, in either direction, and least volume in USD in that time. */
+  /** Least move of the price in points within the span, in either direction, and least volume in USD in 24 hours. */
   moved: number(0, 100),
+  span: defaulted(MOVER_SPANS, 'day'),
   traded: number(0, MAX_USD),
   /** Single questions, without their groups. */
   flat: flag({ words: { flat: '1' } }),

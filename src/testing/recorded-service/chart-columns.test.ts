@@ -136,9 +136,10 @@ describe.skipIf(!hasRecordings)('columns of a recorded chart', () => {
     const candles = toCandleColumns(joinKept('TRADE_SIDE_AGNOSTIC_AGG', kept, ''));
     expect(candles.closes.at(-1)).toBeNaN();
     expect(fitChartPrices(candles, now - HOUR, now)?.low).toBeGreaterThan(17_000);
-    expect(findNewestPrice(candles, MINUTE, { from: 0, to: now, isRecorded: false })?.price).toBe(
-      candles.closes.at(-2),
-    );
+    expect(
+      findNewestPrice(candles, { market: undefined, seconds: MINUTE, span: { from: 0, to: now, isRecorded: false } })
+        ?.price,
+    ).toBe(candles.closes.at(-2));
     const summed = {
       exchange: ['BYBIT', 'BYBIT_SPOT'],
       normalizedSymbol: 'BTC-USDT',

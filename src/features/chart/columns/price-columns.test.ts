@@ -44,7 +44,21 @@ const candles = buildSeriesColumns('candle', [
   priceless(240),
 ]);
 
+const findNewest = (columns: typeof candles, to: number, priceChange24h?: number) => {
+  const market = { exchange: 'A', rawSymbol: 'X', ...(priceChange24h === undefined ? {} : { priceChange24h }) };
+  return findNewestPrice(toCandleColumns(columns), {
+    market,
+    seconds: MINUTE,
+    span: { from: 0, to, isRecorded: false },
+  });
+};
+
 describe('candles', () => {
+  it('end in a last price of the colour of its 24 h change, as on the other screens', () => {
+    expect(findNewest(candles, 240, -2.8)).toEqual({ price: 12, isRising: false });
+    expect(findNewest(candles, 240, 2.8)).toEqual({ price: 12, isRising: true });
+  });
+
   it('that were filled are told apart from traded ones, and give no return', () => {
     expect(listFilled(candles, MINUTE)).toEqual([{ from: 60, to: 180 }]);
     expect([...listTradedCloses(candles).values]).toEqual([10, Number.NaN, Number.NaN, 12, Number.NaN]);
@@ -52,7 +66,7 @@ describe('candles', () => {
 
   it('without prices are no candles', () => {
     expect([...listPricedTimes(candles)]).toEqual([0, 60, 120, 180]);
-    expect(findNewestPrice(toCandleColumns(candles), MINUTE, { from: 0, to: 240, isRecorded: false })).toEqual({
+    expect(findNewest(candles, 240)).toEqual({
       price: 12,
       isRising: true,
     });
@@ -60,10 +74,8 @@ describe('candles', () => {
   });
 
   it('have no newest price if the live edge is not loaded', () => {
-    expect(findNewestPrice(toCandleColumns(candles), MINUTE, { from: 0, to: 9000, isRecorded: false })).toBeUndefined();
-    expect(
-      findNewestPrice(toCandleColumns(buildSeriesColumns('candle', [])), MINUTE, { from: 0, to: 0, isRecorded: false }),
-    ).toBeUndefined();
+    expect(findNewest(candles, 9000)).toBeUndefined();
+    expect(findNewest(buildSeriesColumns('candle', []), 0)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
+import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { breakLine } from '@/domain/columns/break-line';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
@@ -7,6 +8,7 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
+import { isRisingOnDay } from '@/panes/price/day-direction';
 
 type Candles = ShapeColumns<'candle'>;
 
@@ -54,21 +56,33 @@ export function toInterestCandles({ length, times, values }: ShapeColumns<'open-
   });
 }
 
-/** Last price and the direction of its candle. */
+/** Last price, and whether it rose in 24 h, or in its candle where that is unknown. */
 export interface NewestPrice {
   readonly price: number;
   readonly isRising: boolean;
+}
+
+export interface PricedMarket {
+  /** `undefined` where a difference of markets is drawn: its direction is its own. */
+  readonly market: Market | undefined;
+  /** Length of a candle. */
+  readonly seconds: number;
+  readonly span: DataSpan;
 }
 
 /** A bucket may have closed and not be written yet. */
 const WRITE_SECONDS = 60;
 
 /** Price of the newest trade; `undefined` where the live edge is not loaded. */
-export function findNewestPrice(candles: CandleColumns, seconds: number, { to }: DataSpan): NewestPrice | undefined {
+export function findNewestPrice(
+  candles: CandleColumns,
+  { market, seconds, span: { to } }: PricedMarket,
+): NewestPrice | undefined {
   let last = candles.length - 1;
   while (last >= 0 && Number.isNaN(candles.closes[last])) last -= 1;
   if (last < 0 || candles.times[last] + seconds + WRITE_SECONDS < to) return undefined;
-  return { price: candles.closes[last], isRising: !(candles.closes[last] < candles.opens[last]) };
+  const [open, price] = [candles.opens[last], candles.closes[last]];
+  return { price, isRising: market === undefined ? !(price < open) : isRisingOnDay(market, !(price < open)) };
 }
 
 /** Share of the prices in view that is left free above and below. */

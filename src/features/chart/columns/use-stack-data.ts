@@ -107,7 +107,8 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const events =
     liquidations === undefined ? [] : markEvents(liquidations, { candles: drawn, seconds: price.seconds }, view);
   const separators = listSeparators(from, to, zone);
-  const last = findNewestPrice(drawn, price.seconds, span);
+  const priced = difference === undefined ? market : undefined;
+  const last = findNewestPrice(drawn, { market: priced, seconds: price.seconds, span });
   const decimals = useTickDecimals(market, price.columns.values.close);
   const shared = { candles, last, gaps: columns.gaps, filled, separators, lines: readLines(search) };
   if (difference !== undefined) {

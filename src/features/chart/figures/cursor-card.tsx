@@ -7,7 +7,7 @@ import type { ChartStage } from '@/features/chart/view/chart-stage';
 import type { ChartView } from '@/features/chart/view/chart-view';
 import { type PlaceCard, ReadoutCard } from '@/panes/plot/crosshair/readout-card';
 import { useCrosshairCell } from '@/panes/plot/crosshair/use-crosshair-part';
-import { readCursor } from './cursor-readout';
+import { addPin, readCursor } from './cursor-readout';
 
 export interface CursorCardProps {
   readonly chart: ChartView;
@@ -15,17 +15,30 @@ export interface CursorCardProps {
   readonly layout: StackLayout;
   /** Candles that one bar stands for. */
   readonly merged: number;
+  /** The cursor stays at a candle, whatever the pointer does. */
+  readonly isPinned: boolean;
 }
 
-/** A card beside the bar at the cursor with all figures of its bucket, if the window has room for it. */
-export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
+/**
+ * A card beside the bar at the cursor with all figures of its bucket, if the window has room for it: while the pointer is
+ * held still, and from a click on, until the next one or Esc.
+ */
+export function CursorCard({ chart, stage, layout, merged, isPinned }: CursorCardProps) {
   const point = useCrosshairCell(chart.crosshair, ({ time }) => String(alignDown(time, chart.interval)));
   const readout = point === undefined ? undefined : readCursor(chart, point.time, merged);
   if (readout === undefined) return null;
+  const follow = (place: PlaceCard) => followCursor({ chart, stage, layout, merged }, place);
+  if (isPinned) {
+    return (
+      <section aria-label={`Pinned candle, ${readout.title}`} className="pointer-events-none absolute inset-0">
+        <ReadoutCard readout={addPin(readout)} follow={follow} />
+      </section>
+    );
+  }
   return (
     // Screen readers get the same from the headers and the keyboard announcement.
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-      <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
+      <ReadoutCard readout={readout} follow={follow} />
     </div>
   );
 }
@@ -37,7 +50,10 @@ const CURSOR_GAP_CSS_PX = 16;
 const BAR_GAP_CSS_PX = 10;
 
 /** Calls `place` with the middle of the bucket at the cursor, now and on each move. Returns what stops it. */
-function followCursor({ chart, stage, layout, merged }: CursorCardProps, place: PlaceCard): () => void {
+function followCursor(
+  { chart, stage, layout, merged }: Omit<CursorCardProps, 'isPinned'>,
+  place: PlaceCard,
+): () => void {
   const { crosshair, model, interval, buckets } = chart;
   const last = layout.rows.at(-1);
   const size = { ...getPlotSize(layout), height: last === undefined ? 1 : last.top + last.height };

@@ -10,7 +10,7 @@ import type { ChartColumns } from '@/features/chart/view/loaded-columns';
 import { makeChartColumns, makeChartFigures, makeFunding, makePane, makeVolumes } from '@/testing/screen/chart-figures';
 import { makeLens } from '@/testing/screen/make-lens';
 import { makePricePane } from '@/testing/screen/price-pane';
-import { hasCursorRoom, readCursor, type ShownFigures } from './cursor-readout';
+import { addPin, hasCursorRoom, readCursor, type ShownFigures, wantsCard } from './cursor-readout';
 import { getPaneSeries } from './pane-tables';
 
 const QUARTER = 900;
@@ -74,6 +74,7 @@ describe('the card at the cursor', () => {
       'Delta: +10.0 BTC',
       'CVD: +12.0 BTC',
       'Open interest: 66.10K BTC',
+      'OI change: +100.0 BTC',
       'Funding: +0.0100% / 8h',
       'Shorts liquidated: 0.018 BTC',
       'Longs liquidated: 2.0 BTC',
@@ -185,6 +186,14 @@ describe('the card at the cursor', () => {
     expect(read(asked(at(50)), at(5))).toBeUndefined();
   });
 
+  it('stands while a candle is pinned, without a pointer that holds, and says how it goes away', () => {
+    const none = { isHeld: false, isAlways: false, isPinned: false };
+    expect(wantsCard(none)).toBe(false);
+    for (const why of ['isHeld', 'isAlways', 'isPinned']) expect(wantsCard({ ...none, [why]: true }), why).toBe(true);
+    const readout = { title: '18 Jun 14:30', time: 'open', rows: [{ label: 'Close', value: '98.0' }] };
+    expect(addPin(readout).rows).toEqual([...readout.rows, { label: 'Pinned', value: 'click or Esc frees it' }]);
+  });
+
   it('covers neither a measured box nor the figures of a selected range', () => {
     const corner = (quarter: number) => ({ time: at(quarter), price: 100 });
     const box = { kind: 'measure', from: corner(0), to: corner(2) } as const;
@@ -206,6 +215,7 @@ describe('the card at the cursor', () => {
       'Change buy',
       'From here to last sell',
       'Delta buy',
+      'OI change buy',
       'Shorts liquidated buy',
       'Longs liquidated sell',
     ]);

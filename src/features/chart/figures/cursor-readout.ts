@@ -17,7 +17,7 @@ import { type DataBox, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/crosshair/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
 import { type MarketChange, readChanges } from './compared-changes';
-import { formatRate, SIDES_UNKNOWN, withUnit } from './figure-words';
+import { formatRate, readInterestChange, SIDES_UNKNOWN, withUnit } from './figure-words';
 import { describeCvd } from './pane-figures';
 import { readLiquidated } from './read-liquidated';
 
@@ -42,6 +42,21 @@ export function readCursor(chart: ShownFigures, time: number, merged: number): C
     rows: [...readPrices(chart, start), ...readPanes(chart, start), ...readBar(chart, start, merged)],
   };
 }
+
+/** The card of a pinned candle says how it goes away. */
+export const addPin = (readout: CursorReadout): CursorReadout => ({
+  ...readout,
+  rows: [...readout.rows, { label: 'Pinned', value: 'click or Esc frees it' }],
+});
+
+/** What shows the card: a pointer held still, the reader's wish to see it always, or a pin. */
+export interface CardWishes {
+  readonly isHeld: boolean;
+  readonly isAlways: boolean;
+  readonly isPinned: boolean;
+}
+
+export const wantsCard = ({ isHeld, isAlways, isPinned }: CardWishes): boolean => isHeld || isAlways || isPinned;
 
 /** Whether the card may be shown: it must not cover the figures of a measured box or a selected range. */
 export function hasCursorRoom(
@@ -171,8 +186,21 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
   },
   cvd: (chart, time) => [{ label: 'CVD', value: describeCvd(chart, time) }],
   oi: ({ buckets: { interest }, units }, time) => {
-    const value = interest?.closes[findBucket(interest, time)] ?? Number.NaN;
-    return [{ label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) }];
+    const at = findBucket(interest, time);
+    const value = interest?.closes[at] ?? Number.NaN;
+    const change = interest === undefined || at < 0 ? Number.NaN : readInterestChange(interest, at);
+    return [
+      { label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) },
+      ...(Number.isNaN(change)
+        ? []
+        : [
+            {
+              label: 'OI change',
+              value: withUnit(formatSizeChange(change), units.interest),
+              ...toneOf(getTone(change)),
+            },
+          ]),
+    ];
   },
   funding: ({ buckets: { rates }, fundingPer }, time) => {
     const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;

@@ -11,6 +11,12 @@ export function withUnit(told: string, unit: string): string {
   return told === MISSING ? told : `${told} ${unit}`;
 }
 
+/** The change of open interest in a bucket: from the close before it, or from its own open in the first. */
+export const readInterestChange = (
+  { opens, closes }: { readonly opens: Float64Array; readonly closes: Float64Array },
+  at: number,
+): number => closes[at] - (at > 0 ? closes[at - 1] : opens[at]);
+
 export const PERIOD_WORDS: Readonly<Record<FundingPeriod, string>> = {
   '1h': '/ 1h',
   '8h': '/ 8h',

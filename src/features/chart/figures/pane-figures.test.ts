@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeComparedChange } from '@/features/chart/columns/compared-columns';
 import { withUnit } from './figure-words';
-import { describeCvd, nameFundingLines } from './pane-figures';
+import { describeCvd, nameFundingLines, nameVolumeBars } from './pane-figures';
 
 const times = Float64Array.of(0, 60);
 const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });
@@ -24,6 +24,11 @@ it('a compared market shows its change since its first close in view, if it has 
   expect(computeComparedChange(one, 100, 200)).toBeNaN();
   expect(computeComparedChange(one, undefined, 70)).toBeNaN();
   expect(computeComparedChange({ ...one, line: undefined }, 100, 70)).toBeNaN();
+});
+
+it('volume and delta in one pane say which bars are which; alone, volume needs no such words', () => {
+  expect(nameVolumeBars(['volume', 'delta', 'cvd'])).toEqual({ volume: 'upper bars', delta: 'lower bars' });
+  expect(nameVolumeBars(['volume', 'cvd'])).toEqual({ volume: undefined, delta: undefined });
 });
 
 it('funding says which line is paid and which is predicted, where both are drawn', () => {

@@ -7,7 +7,7 @@ import { formatChange, formatShare, getTone } from '@/domain/format/format-perce
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { VOLATILITY_WINDOW } from '@/features/chart/view/chart-choice';
-import type { PaneUnits } from '@/features/chart/view/chart-view';
+import type { ChartView, PaneUnits } from '@/features/chart/view/chart-view';
 import type { FundingColumns } from '@/features/chart/view/loaded-columns';
 import { findBucket, type PaneBuckets } from '@/features/chart/view/pane-buckets';
 import { isFundingSteady } from '@/features/chart/view/steady-funding';
@@ -16,7 +16,7 @@ import { LiquidatedSides, RootScaleNote } from '@/panes/liquidated-sides';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { TONES } from '@/ui/tones';
-import { formatRate, NO_SIDES, SIDES_UNKNOWN, toYearly, withUnit } from './figure-words';
+import { formatRate, NO_SIDES, readInterestChange, SIDES_UNKNOWN, toYearly, withUnit } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { readLiquidated } from './read-liquidated';
 import { readFundingSpread } from './read-venue';
@@ -38,7 +38,14 @@ function Unknown() {
   return <span title="No data at this time">{MISSING}</span>;
 }
 
-/** Volume by side and their difference. */
+/** Which bars of the pane are which, where volume and delta share it. */
+export function nameVolumeBars(panes: ChartView['panes']) {
+  return panes.includes('delta')
+    ? { volume: 'upper bars', delta: 'lower bars' }
+    : { volume: undefined, delta: undefined };
+}
+
+/** Volume of both sides and their difference. */
 export function VolumeFigures({ chart }: FiguresProps) {
   const { volume } = chart.buckets;
   const at = findBucket(volume, usePlotCursor(chart));
@@ -54,6 +61,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
       </>
     );
   }
+  const bars = nameVolumeBars(chart.panes);
   return (
     <>
       <Scope chart={chart} sum="Sum" />
@@ -65,12 +73,15 @@ export function VolumeFigures({ chart }: FiguresProps) {
         <Figure label="Sell" tone="text-sell">
           {formatSize(sell)}
         </Figure>
+        {bars.volume !== undefined && <span>({bars.volume})</span>}
       </span>
-      {chart.panes.includes('delta') && (
+      {/* A phone has no room for its bars, but for the figure. */}
+      <span className={bars.delta === undefined ? 'sm:hidden' : ''}>
         <span className={TONES[getTone(buy - sell)]}>
           <b className="font-[550] text-fg-1">Delta</b> {formatSizeChange(buy - sell)}
         </span>
-      )}
+        {bars.delta !== undefined && <span className="max-sm:hidden"> ({bars.delta})</span>}
+      </span>
     </>
   );
 }
@@ -159,7 +170,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
   const { interest } = chart.buckets;
   if (interest === undefined) return null;
   const close = interest.closes[at];
-  const before = at > 0 ? interest.closes[at - 1] : interest.opens[at];
+  const change = readInterestChange(interest, at);
   const first = interest.closes[lowerBound(interest.times, chart.settled.view.timeFrom)];
   return (
     <>
@@ -167,8 +178,8 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
         {formatCompact(close, 4)}
         {!Number.isNaN(close) && <span className="max-sm:hidden"> {chart.units.interest}</span>}
       </span>
-      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the previous bucket">
-        {formatSizeChange(close - before)}
+      <span className={TONES[getTone(change)]} title="Since the previous bucket">
+        {formatSizeChange(change)}
         <span className="max-lg:hidden"> in {formatLength(interest.seconds)}</span>
       </span>
       <span className="max-xl:hidden" title="Since the left edge of the plot">

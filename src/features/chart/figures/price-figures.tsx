@@ -185,6 +185,19 @@ export function CandlePrices({ chart, at }: CandleProps) {
   );
 }
 
+/** The change of a candle in percent alone, where its prices leave no more room. */
+export function CandlePercent({ chart, at }: CandleProps) {
+  const { opens, closes } = chart.buckets.candles;
+  const change = (closes[at] / opens[at] - 1) * 100;
+  // Beside other markets all changes start at the left edge.
+  if (chart.data.price.compared.length > 0) return null;
+  return (
+    <span className={TONES[getTone(change)]} title="Change of this candle, from its open">
+      {formatChange(change)}
+    </span>
+  );
+}
+
 /** Change and volume of a candle. */
 export function CandleChange({ chart, at }: CandleProps) {
   const { candles } = chart.buckets;

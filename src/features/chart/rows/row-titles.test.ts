@@ -19,4 +19,5 @@ it('draws funding in a row of its own, whether or not open interest is on', () =
   expect(listPanesOf('oi')).toEqual(['oi']);
   expect(listPanesOf('volume')).toEqual(['volume', 'delta']);
   expect(describeRow('funding', 'BTC-USDT').name).toBe('Funding pane');
+  expect(describeRow('volume', 'BTC-USDT').name).toBe('Volume by side pane');
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { makeCrosshairStore } from '@/charts/crosshair-store';
-import { CandleChange, CandlePrices } from '@/features/chart/figures/price-figures';
+import { CandleChange, CandlePercent, CandlePrices } from '@/features/chart/figures/price-figures';
 import { type ChartView, nameBucket } from '@/features/chart/view/chart-view';
 import { findBucket } from '@/features/chart/view/pane-buckets';
 import { usePlotCursor } from '@/features/chart/view/use-plot-cursor';
@@ -43,6 +43,7 @@ export function BarLine({ chart, children }: BarLineProps) {
       )}
       <p className="flex h-6 flex-wrap gap-x-2 overflow-hidden px-3 text-xs leading-6">
         {shown >= 0 && <CandlePrices chart={chart} at={shown} />}
+        {shown >= 0 && !isHeld && <CandlePercent chart={chart} at={shown} />}
       </p>
     </div>
   );

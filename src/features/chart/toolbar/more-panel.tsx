@@ -113,7 +113,11 @@ function CursorChoice() {
       <Segmented
         label="Card at the cursor"
         options={[
-          { value: 'hold', label: 'On hold', description: 'While the pointer is held still on the chart' },
+          {
+            value: 'hold',
+            label: 'On hold',
+            description: 'While the pointer is held still on the chart, or a click has pinned a candle',
+          },
           { value: 'always', label: 'Always' },
         ]}
         value={isAlways ? 'always' : 'hold'}

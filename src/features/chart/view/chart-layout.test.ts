@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOLD_ROW_CSS_PX } from '@/charts/series/row-scale';
+import { roomOf, TOLD_ROW_CSS_PX } from '@/charts/series/row-scale';
 import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX, type SubRowId } from './chart-layout';
 
 const facts: LayoutFacts = {
@@ -12,11 +12,14 @@ const facts: LayoutFacts = {
   maximised: undefined,
 };
 
+/** Labels of an axis closer than this are left out. */
+const LABELS_APART_CSS_PX = 13;
+
 describe('the stack', () => {
   it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
     const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
     expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    expect(rows.map(({ height }) => height)).toEqual([390, 116, 76, 76, 76]);
+    expect(rows.map(({ height }) => height)).toEqual([370, 116, 76, 76, 96]);
     for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
     expect(plotWidth + axisWidth).toBe(1440);
   });
@@ -31,6 +34,25 @@ describe('the stack', () => {
       const [price, ...rows] = layOutStack({ ...facts, width, height, rows: panes }).rows;
       expect(price.height / (height - 26), String(width)).toBeGreaterThanOrEqual(0.5);
       expect(Math.min(...rows.map((row) => row.height)), String(width)).toBeGreaterThanOrEqual(56);
+    }
+  });
+
+  it('gives liquidations, which have two sides, at least the height of any other pane of a line, and room for their three labels', () => {
+    for (const [width, height] of [
+      [1440, 784],
+      [1024, 655],
+    ]) {
+      const { rows } = layOutStack({
+        ...facts,
+        width,
+        height,
+        rows: ['volume', 'cvd', 'oi', 'funding', 'liquidations'],
+      });
+      const heightOf = (id: SubRowId): number => rows.find((row) => row.id === id)?.height ?? 0;
+      for (const id of ['cvd', 'oi', 'funding'] as const)
+        expect(heightOf('liquidations')).toBeGreaterThan(heightOf(id));
+      const room = roomOf(heightOf('liquidations'));
+      expect((room.bottom - room.top) / 2, String(width)).toBeGreaterThanOrEqual(LABELS_APART_CSS_PX);
     }
   });
 

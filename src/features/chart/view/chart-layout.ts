@@ -36,7 +36,8 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   cvd: 76,
   oi: 76,
   funding: 76,
-  liquidations: 76,
+  // Both sides share it: each has the height of the line of another pane.
+  liquidations: 96,
   volatility: 82,
 };
 

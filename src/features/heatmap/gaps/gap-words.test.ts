@@ -65,7 +65,7 @@ describe('a stretch without a snapshot', () => {
 });
 
 describe('the words in the plot', () => {
-  it('appear once for neighbours with the same reason, and not where the pane or the last book already says it', () => {
+  it('appear once for neighbours with the same reason, also while they load, and not where the last book is drawn on', () => {
     const parts = [
       part('beyond', 0, 10),
       part('missing', 10, 20),
@@ -79,6 +79,7 @@ describe('the words in the plot', () => {
       { from: 0, to: 10, words: "Beyond Free's 7 days" },
       { from: 10, to: 30, words: 'Not loaded yet' },
       { from: 40, to: 50, words: 'Not loaded yet' },
+      { from: 50, to: 60, words: 'Loading' },
     ]);
     expect(listLabelledGaps([part('future', 60, 70)], { ...facts, isRecorded: true })).toHaveLength(1);
   });

@@ -81,8 +81,8 @@ export interface LabelledGap extends TimeSpan {
 }
 
 /**
- * The labels of hatched stretches. Left out: data on its way, which the pane reports, and the future, where the last
- * book is drawn on.
+ * The labels of hatched stretches; those on their way have one too, as the heading of a phone has no room to report them.
+ * Left out: the future, where the last book is drawn on.
  */
 export function listLabelledGaps(parts: readonly CoveragePart[], facts: GapFacts): readonly LabelledGap[] {
   const labelled: LabelledGap[] = [];
@@ -97,5 +97,4 @@ export function listLabelledGaps(parts: readonly CoveragePart[], facts: GapFacts
   return labelled;
 }
 
-const isToldElsewhere = (state: CoverageState, { isRecorded }: GapFacts): boolean =>
-  state === 'loading' || (state === 'future' && !isRecorded);
+const isToldElsewhere = (state: CoverageState, { isRecorded }: GapFacts): boolean => state === 'future' && !isRecorded;

@@ -12,6 +12,7 @@ import {
 import { chooseRowStep, describeBars } from '@/charts/rail/map-bars';
 import type { LiquidationMapData } from '@/charts/rail/map-layer';
 import { fitPrice, priceSpanOf } from '@/charts/viewport/viewport';
+import { formatPrice } from '@/domain/format/format-price';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
@@ -128,6 +129,14 @@ function useOwnFit({ model, candles }: Heatmap, { pending, missing }: HeatmapLay
   useEffect(() => {
     if (low !== undefined && high !== undefined) own.fit({ low, high }, isWhole);
   }, [own, low, high, isWhole]);
+  // Who asks to fit while the map is shown means its prices, not those of the plot under it.
+  useEffect(
+    () =>
+      model.subscribe(() => {
+        if (low !== undefined && high !== undefined && model.get().isAutofit) own.refit({ low, high });
+      }),
+    [model, own, low, high],
+  );
   useEffect(() => () => own.end(), [own]);
 }
 
@@ -211,7 +220,14 @@ function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
       <span className="lg:hidden" title={PRICE_HINT}>
         <Figure label="Map at">{time}</Figure>
       </span>
-      <MapLegend className="max-md:hidden" />
+      <MapLegend hasSwept={map.swept.includes(1)} className="max-xl:hidden" />
+      {map.length > 0 && (
+        <span className="max-xl:hidden" title="The prices that the requested levels reach: more levels reach further">
+          <Figure label="Levels">
+            {formatPrice(map.prices[0], data.decimals)} – {formatPrice(map.prices[map.length - 1], data.decimals)}
+          </Figure>
+        </span>
+      )}
       {/* Wider windows have the legend here, and the answer under it. */}
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden md:hidden">{describeReach(map, hovered, data)}</span>
@@ -221,10 +237,10 @@ function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
 }
 
 /** What the colours stand for. */
-function MapLegend({ className = '' }: { readonly className?: string }) {
+function MapLegend({ hasSwept, className = '' }: { readonly hasSwept: boolean; readonly className?: string }) {
   return (
     <span className={`flex flex-wrap items-center gap-x-2.5 ${className}`}>
-      {KEYS.map(({ look, text, more }) => (
+      {(hasSwept ? [...KEYS, SWEPT_KEY] : KEYS).map(({ look, text, more }) => (
         <span key={text} className="flex items-center gap-1">
           <i aria-hidden="true" className={`keep-colours w-2.5 flex-none ${look}`} />
           <span>
@@ -249,31 +265,33 @@ const KEYS: readonly MapKey[] = [
   { look: 'h-2 bg-sell', text: 'Longs' },
   { look: 'h-2 bg-buy', text: 'Shorts' },
   { look: 'h-0.5 bg-cat-3', text: 'Sum', more: ' from price' },
-  { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: already traded', more: ', not in the sum' },
 ];
+
+/** Only where there is one. */
+const SWEPT_KEY: MapKey = { look: 'h-2 bg-fg-3 opacity-50', text: 'Faint: already traded', more: ', not in the sum' };
 
 /** Figures that do not fit the header: the answer under the cursor, and on a phone what is drawn and its origin. */
 function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
   if (data === undefined) return null;
   const { map, hovered, rowStep, unit } = data;
+  const hasSwept = map.swept.includes(1);
   const { view } = heatmap.settled;
   // Over its price, as far as the pane is wide enough.
   const share = hovered === undefined ? 0 : Math.max(0, Math.min(1, (hovered - view.priceLow) / priceSpanOf(view)));
   return (
     <>
       {hovered !== undefined && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute top-8.5 right-15 left-52 flex text-xs text-fg-1 max-md:hidden"
-        >
+        <div className="pointer-events-none absolute top-8.5 right-15 left-52 flex text-xs text-fg-1 max-md:hidden">
           <span style={{ flexGrow: share }} />
-          <p>{describeReach(map, hovered, data)}</p>
+          <p aria-hidden="true">{describeReach(map, hovered, data)}</p>
           <span style={{ flexGrow: 1 - share }} />
         </div>
       )}
-      {/* Beside what a bar is, which stands at the left of the same line. */}
-      <div className="pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden md:hidden">
-        <MapLegend />
+      {/* Beside what a bar is, which stands at the left of the same line, as far as the answer leaves room. */}
+      <div
+        className={`pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden xl:hidden ${hovered === undefined ? '' : 'md:hidden'}`}
+      >
+        <MapLegend hasSwept={hasSwept} />
       </div>
       <div className="pointer-events-none absolute inset-x-3 top-8.5 text-2xs text-fg-2 sm:hidden">
         <p className="truncate">
@@ -285,7 +303,7 @@ function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
             </span>
           )}
         </p>
-        <MapLegend />
+        <MapLegend hasSwept={hasSwept} />
       </div>
     </>
   );

@@ -45,4 +45,14 @@ describe('the prices of a plot under its map', () => {
     own.fit({ low: 95, high: 115 }, true);
     expect(shown()).toEqual([95, 115]);
   });
+
+  it('fit the map again when asked to, not the plot under it', () => {
+    own.fit({ low: 80, high: 100 }, true);
+    model.subscribe(() => model.get().isAutofit && own.refit({ low: 80, high: 100 }));
+    model.moveFreely({ ...model.get().view, priceLow: 20, priceHigh: 200 });
+    model.fit();
+    expect(shown()).toEqual([80, 100]);
+    own.end();
+    expect(shown()).toEqual([90, 110]);
+  });
 });

@@ -10,6 +10,7 @@ export class OwnFit {
   /** The view as fitted last. */
   #fitted: Viewport | undefined;
   #isDone = false;
+  #isEnding = false;
 
   constructor(model: Pick<PlotModel, 'get' | 'moveFreely' | 'fit'>) {
     this.#model = model;
@@ -26,9 +27,18 @@ export class OwnFit {
     this.#fitted = this.#model.get().view;
   }
 
+  /** Fits the map once more, whatever the reader looked at since. */
+  refit(range: PriceRange): void {
+    if (this.#isEnding) return;
+    this.#isDone = false;
+    this.fit(range, true);
+  }
+
   /** The plot is fitted to its own prices again. */
   end(): void {
+    this.#isEnding = true;
     if (this.#fitted !== undefined) this.#model.fit();
+    this.#isEnding = false;
     this.#fitted = undefined;
     this.#isDone = false;
   }

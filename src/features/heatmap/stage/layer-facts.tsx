@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ColourMapName } from '@/charts/chart-theme';
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
@@ -16,6 +17,8 @@ export interface LayerFactsProps {
   readonly heatmap: Heatmap;
   /** The scale of each layer on screen, whose map a layer without parts is drawn in. */
   readonly scales: readonly ShownScale[];
+  /** What hollow candles are, a part of the legend. */
+  readonly candleKey?: ReactNode;
 }
 
 interface ShownScale extends Pick<LayerScale, 'id'> {
@@ -23,7 +26,7 @@ interface ShownScale extends Pick<LayerScale, 'id'> {
 }
 
 /** The origin of each layer, the height of its rows, and the meaning of its colours; beside the pane's title. */
-export function LayerFacts({ heatmap, scales }: LayerFactsProps) {
+export function LayerFacts({ heatmap, scales, candleKey }: LayerFactsProps) {
   const { sources } = heatmap;
   // A layer that cannot be shown has no colours, and no venue.
   const layers = heatmap.layers.filter(({ lock }) => lock === undefined || lock.kind === 'pending');
@@ -40,6 +43,7 @@ export function LayerFacts({ heatmap, scales }: LayerFactsProps) {
           map={scales.find(({ id }) => id === layer.id)?.scale.map}
         />
       ))}
+      {candleKey}
       {layers.map((layer) => (
         <LayerOrigin key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
       ))}

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair-store';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { LayerId } from '@/features/heatmap/layers/heatmap-layer';
 import { makeHeatLayer, makeLoadedBooks, makeLoadedCandles } from '@/testing/screen/loaded-books';
-import { computeRail, coverOfRail } from './use-stage-data';
+import { computeRail, coverOfRail, findLastPrice } from './use-stage-data';
 
 const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
 const tile = buildGridTile(spec, 0, {
@@ -37,6 +38,19 @@ it("an earlier map is summed from the market price at that time, never from toda
 it('after the last data is the newest snapshot, which is drawn on there', () => {
   expect(railAt('liquidations', 500).snapshot).toEqual(railAt('liquidations', 90).snapshot);
   expect(railAt('liquidations', 500).snapshot).toBeDefined();
+});
+
+it('the last price has the colour of its 24 h change, as on the other screens', () => {
+  const drawn = makeCandlePyramid(candles, 60);
+  const told = (priceChange24h: number) =>
+    findLastPrice(drawn, {
+      span: { from: 0, to: 120, isRecorded: false },
+      market: { exchange: 'A', rawSymbol: 'X', priceChange24h },
+    });
+  expect([told(1), told(-1)]).toEqual([
+    { price: 106, isRising: true },
+    { price: 106, isRising: false },
+  ]);
 });
 
 it('a book has the sides that are certain, and the mid that all figures use', () => {

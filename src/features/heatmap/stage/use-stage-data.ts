@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { LastPrice } from '@/charts/axes/price-axis';
 import type { RailData } from '@/charts/rail/depth-rail';
-import type { DataSpan } from '@/data/plan/heatmap-span';
 import { findPriceHint, priceOfHint } from '@/domain/book/price-hint';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
@@ -17,6 +16,7 @@ import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
 import { splitSides } from '@/features/heatmap/view/level-side';
 import { findNewestSnapshot, snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
+import { isRisingOnDay } from '@/panes/price/day-direction';
 import type { Overlay } from '@/state/url-state';
 
 /** A minute that has closed may not be written yet. */
@@ -39,20 +39,24 @@ export function buildDrawnCandles(candles: CandleColumns, seconds: number): Cand
   return makeCandlePyramid(mergeCandles(candles, seconds), seconds);
 }
 
-/** The last trade, from the running candle of the drawn length; `undefined` if that is not loaded. */
-export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice | undefined {
+/** The last trade and its direction, if the running candle of the drawn length is loaded. */
+export function findLastPrice(
+  drawn: CandlePyramid,
+  { span, market }: Pick<Heatmap, 'span' | 'market'>,
+): LastPrice | undefined {
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   const last = candles.length - 1;
   if (last < 0 || candles.times[last] + drawn.baseSeconds + MINUTE_SECONDS < span.to) return undefined;
-  return { price: candles.closes[last], isRising: candles.closes[last] >= candles.opens[last] };
+  const isRising = isRisingOnDay(market, candles.closes[last] >= candles.opens[last]);
+  return { price: candles.closes[last], isRising };
 }
 
 /** Gives the engines their data. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
-  const { base, crosshair, interval, span } = heatmap;
+  const { base, crosshair, interval } = heatmap;
   const { overlay, planes, drawn, bars, decimals, secondsToClose } = options;
   const columnSeconds = INTERVAL_SECONDS[interval];
-  const last = findLastPrice(drawn, span);
+  const last = findLastPrice(drawn, heatmap);
   useEffect(() => {
     const [lowest, ...over] = planes.map(({ data }) => data);
     stage?.heat.setData(lowest === undefined ? { spec: base.data.spec, tiles: [] } : { ...lowest, over });

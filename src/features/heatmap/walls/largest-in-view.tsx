@@ -5,6 +5,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { lowOfRow, middleOfRow, type RowSpec } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
@@ -13,15 +14,17 @@ import { nameTime } from './wall-words';
 
 export interface LargestInViewProps {
   readonly heatmap: Heatmap;
+  /** The layer whose scale is shown: sizes of another one would be read on it. */
+  readonly layer: HeatmapLayer;
   readonly keys: Pick<PlotKeys, 'goTo'>;
 }
 
 /** The largest size in view, which at full colour looks like many others. A press moves to it. */
-export function LargestInView({ heatmap, keys }: LargestInViewProps) {
+export function LargestInView({ heatmap, layer, keys }: LargestInViewProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { base, settled, unit } = heatmap;
-  const { spec } = base.drawn;
-  const largest = useLargest(heatmap);
+  const { settled, unit } = heatmap;
+  const { spec } = layer.drawn;
+  const largest = useLargest(heatmap, layer);
   if (largest === undefined) return null;
   const price = middleOfRow(spec, largest.row);
   const { columnSeconds } = spec;
@@ -36,7 +39,7 @@ export function LargestInView({ heatmap, keys }: LargestInViewProps) {
       aria-label={`Largest in view: ${size} at ${place}`}
       title={`Largest in view: ${size} at ${place}`}
       className="mx-2.5 block min-h-6 max-w-[calc(100%-20px)] text-left text-2xs leading-3.25 text-fg-3 tabular-nums hover:text-fg-1"
-      onClick={() => keys.goTo(Math.floor(largest.time / columnSeconds) * columnSeconds, price, { layer: base })}
+      onClick={() => keys.goTo(Math.floor(largest.time / columnSeconds) * columnSeconds, price, { layer })}
     >
       <span className="block truncate">
         Largest <span className="text-fg-1">{size}</span>
@@ -61,20 +64,20 @@ export function nameRow(spec: RowSpec, row: number): string {
 }
 
 /** Searches tile by tile, so that no frame is blocked. The previous result stays on screen meanwhile. */
-function useLargest({ base, unit, settled: { view } }: Heatmap): LargestLevel | undefined {
+function useLargest({ unit, settled: { view } }: Heatmap, layer: HeatmapLayer): LargestLevel | undefined {
   const [largest, setLargest] = useState<LargestLevel>();
   const { timeFrom, timeTo, priceLow, priceHigh } = view;
   const search = useEffectEvent((signal: AbortSignal) => {
-    const { tiles, spec } = base.drawn;
+    const { tiles, spec } = layer.drawn;
     const found = searchLargestLevel(tiles, spec, { timeFrom, timeTo, priceLow, priceHigh });
     void runInBreaths(found, signal).then((level) => signal.aborted || setLargest(level));
   });
-  const { data } = base;
+  const { id, data } = layer;
   useEffect(() => {
     const left = new AbortController();
     search(left.signal);
     return () => left.abort();
-  }, [data, unit, timeFrom, timeTo, priceLow, priceHigh]);
+  }, [id, data, unit, timeFrom, timeTo, priceLow, priceHigh]);
   return largest;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { chooseLives } from './choose-lives';
-import { findLargerOutOfView } from './out-of-view';
+import { findLargerOutOfView, findLargestElsewhere } from './out-of-view';
 import { ledgerIn } from './price-walls';
 import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 
@@ -70,4 +70,17 @@ it('the wall that is named does not change with the unit: sizes are compared in 
   // Fewer coins than the largest in view, though worth more.
   const above = [makeWall(98_000, 352), makeWall(108_000, 340)];
   for (const unit of ['BTC', 'USD']) expect(find(above, WALLS_IN_VIEW, unit)).toEqual(NONE);
+});
+
+it('the largest of the time in view is told though its price is out of view, standing or gone', () => {
+  const elsewhere = (walls: readonly WallLife[], filter: WallFilter = WALLS_IN_VIEW) => {
+    const found = { walls, mids: [{ time: 0, mid: 97_000 }], spec: { rowStep: 25 } };
+    const lives = chooseLives(found, RANGE, filter);
+    return findLargestElsewhere(found, RANGE, filter, { lives, unit: 'BTC' })?.price;
+  };
+  expect(elsewhere([makeWall(98_000, 844), makeWall(95_000, 1270, false)])).toBe(95_000);
+  expect(elsewhere([makeWall(98_000, 844), makeWall(95_000, 840, false)])).toBeUndefined();
+  expect(elsewhere([makeWall(95_000, 1270, false)])).toBe(95_000);
+  // A list of all prices has it.
+  expect(elsewhere([makeWall(98_000, 844), makeWall(95_000, 1270, false)], EVERY_WALL)).toBeUndefined();
 });

@@ -15,6 +15,31 @@ export const findLargestNow = (lives: readonly ListedLife[], unit: string): List
       undefined,
     );
 
+/** The same of the largest size that it had. */
+const peakCoinsOf = ({ peak, price }: ListedLife, unit: string): number => (unit === USD ? peak / price : peak);
+
+/**
+ * The largest wall of the range of time that matches the filter, standing or gone, if it is out of view: the largest of
+ * the list would otherwise pass for it. `undefined` if it is listed.
+ */
+export function findLargestElsewhere(
+  found: ChosenFrom,
+  range: CellRange,
+  filter: WallFilter,
+  { lives, unit }: { readonly lives: readonly ListedLife[]; readonly unit: string },
+): ListedLife | undefined {
+  if (!filter.isInView) return undefined;
+  const mostOf = (walls: readonly ListedLife[]): ListedLife | undefined =>
+    walls.reduce<ListedLife | undefined>(
+      (a, b) => (a === undefined || peakCoinsOf(b, unit) > peakCoinsOf(a, unit) ? b : a),
+      undefined,
+    );
+  const largest = mostOf(chooseLives(found, range, { ...filter, isInView: false }));
+  const listed = mostOf(lives);
+  if (largest === undefined || lives.some(({ id }) => id === largest.id)) return undefined;
+  return listed === undefined || peakCoinsOf(largest, unit) > peakCoinsOf(listed, unit) ? largest : undefined;
+}
+
 /** Standing walls out of view, the larger of which would otherwise be missed. */
 export interface OutOfView {
   readonly above: ListedLife | undefined;

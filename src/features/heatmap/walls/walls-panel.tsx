@@ -15,7 +15,7 @@ import { FinerSnapshots } from './finer-snapshots';
 import { findLargestBelow } from './largest-below';
 import { describeLargestRow } from './largest-row';
 import { buildLivesTable, findPeakColumn } from './lives-table';
-import { findLargerOutOfView, findLargestNow } from './out-of-view';
+import { findLargerOutOfView, findLargestElsewhere, findLargestNow } from './out-of-view';
 import { readRestBefore } from './rest-before';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
@@ -203,7 +203,8 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
   const { view } = heatmap.settled;
   const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, { lives, unit: heatmap.unit });
   const beyond = [outside?.above, outside?.below].filter((wall) => wall !== undefined);
-  if (ever === undefined && beyond.length === 0) return null;
+  const elsewhere = ledger.found && findLargestElsewhere(ledger.found, view, filter, { lives, unit: heatmap.unit });
+  if (ever === undefined && beyond.length === 0 && elsewhere === undefined) return null;
   // A larger one may rest at a price that the filter leaves out.
   const among = filter.isInView ? ' in view' : '';
   const layer = findDepthLayer(heatmap);
@@ -233,10 +234,18 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
           </LargestRow>
         )}
       </div>
+      {elsewhere !== undefined && (
+        <LargestRow
+          name={`Largest ${elsewhere.price > view.priceHigh ? 'above' : 'below'} the view`}
+          onGo={() => onGo(elsewhere)}
+        >
+          {`${formatSize(elsewhere.peak)} ${words.unit} at ${formatPrice(elsewhere.price, words.decimals)}, ${nameTime(elsewhere.peakTime, words)}; wall since ${nameBirth(elsewhere, words)}, ${describeEnd(elsewhere, words)}`}
+        </LargestRow>
+      )}
       {beyond.map((wall) => (
         <LargestRow
           key={wall.id}
-          name={`Larger ${wall === outside?.above ? 'above' : 'below'} the view`}
+          name={`Larger now, ${wall === outside?.above ? 'above' : 'below'} the view`}
           onGo={() => onGoNow(wall)}
         >
           {`${formatSize(wall.size)} ${words.unit} at ${formatPrice(wall.price, words.decimals)}`}

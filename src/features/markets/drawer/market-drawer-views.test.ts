@@ -15,9 +15,11 @@ it('the views that the budget cannot pay at once are named with the reason', () 
   ).toBe(` Heatmap and Options: ${never}. Chart: can be paid in 24 seconds.`);
 });
 
-it('costs are introduced only where the buttons state them: never offline', () => {
-  expect(describeCosts(true, [])).toBe('Cost of the first load, after cached data.');
-  expect(describeCosts(false, [])).toBe('');
+it('costs are told in words only where the budget cannot pay them: never offline', () => {
+  const over = [{ view: { title: 'Heatmap' }, words: 'can be paid in 24 seconds' }];
+  expect(describeCosts(true, [])).toBe('');
+  expect(describeCosts(true, over)).toBe(' Heatmap: can be paid in 24 seconds.');
+  expect(describeCosts(false, over)).toBe('');
 });
 
 it('the button that stands out is of the view that Enter opens, if it can be opened', () => {

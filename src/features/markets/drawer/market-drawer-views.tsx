@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useIsConnected } from '@/client/service-context';
 import { useBudget } from '@/client/use-budget';
 import type { DatasetType } from '@/contract/datasets';
@@ -13,7 +13,8 @@ import { useRowView } from '@/features/markets/table/use-row-view';
 import type { UnavailableReason, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { type BudgetLeft, describeOverBudget, type OverBudget, useOverBudget } from '@/panes/price/over-budget';
-import { formatTag } from '@/panes/price/price-words';
+import { Priced } from '@/panes/price/priced';
+import { useNextPreview } from '@/panes/price/use-next-preview';
 import { describeWeight } from '@/panes/price/weight-words';
 import { VIEWS, type View } from '@/panes/views';
 import { getShared, type SharedSearch } from '@/state/url-state';
@@ -33,8 +34,8 @@ export interface MarketDrawerViewsProps {
 }
 
 /**
- * Links to the views of the market, each with its current cost or with what it lacks, and below them links to markets that
- * have that.
+ * Links to the views of the market, each with what it lacks and, while it is pointed at, with its current cost; below them
+ * links to markets that have what it lacks.
  */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const before = useSearch({ strict: false });
@@ -108,32 +109,32 @@ interface ViewButtonProps {
 
 function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   const navigate = useNavigate();
-  const { weight, tag, isOver } = describePrice(price, useOverBudget(weightOf(price)));
+  const [isNear, setNear] = useState(false);
+  const known = typeof price === 'object' && 'weight' in price ? price : undefined;
   const lack = findUnavailableReason(price);
+  const over = useOverBudget(known?.weight);
+  useNextPreview(isNear ? known : undefined);
   const open = () => void navigate({ to: to.path, search: (now) => ({ ...getShared(now), ...to.search }) });
   return (
-    <Button
-      look={isBest ? 'primary' : 'plain'}
-      // Both the longest title and what is said of it have room.
-      className={`h-7.5! min-w-0 justify-between! gap-0.5! ${lack?.kind === 'absent' ? 'px-1.75!' : ''}`}
-      title={isBest ? 'Enter opens this view' : undefined}
-      aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
-      offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
-      onClick={open}
-    >
-      <span className="truncate">{title}</span>
-      <WayTag lack={lack} tag={tag} isOver={isOver} />
-    </Button>
+    <Priced price={known} onPreview={setNear}>
+      <Button
+        look={isBest ? 'primary' : 'plain'}
+        // Both the longest title and what is said of it have room.
+        className={`h-7.5! w-full min-w-0 justify-between! gap-0.5! ${lack?.kind === 'absent' ? 'px-1.75!' : ''}`}
+        aria-label={[title, lack?.lack ?? describeCost(price, over)].filter(Boolean).join(', ')}
+        offReason={lack === undefined ? undefined : `${title} ${lack.lack}`}
+        onClick={open}
+      >
+        <span className="truncate">{title}</span>
+        <LackMark lack={lack} />
+      </Button>
+    </Priced>
   );
 }
 
-interface WayTagProps extends Pick<ToldPrice, 'tag' | 'isOver'> {
-  readonly lack: UnavailableReason | undefined;
-}
-
-/** What a view costs, or why it shows nothing. */
-function WayTag({ lack, tag, isOver = false }: WayTagProps) {
-  if (lack === undefined) return <span className={`font-medium opacity-90 ${isOver ? 'text-warn' : ''}`}>{tag}</span>;
+/** Why a view shows nothing. */
+function LackMark({ lack }: { readonly lack: UnavailableReason | undefined }) {
+  if (lack === undefined) return null;
   if (lack.kind === 'locked') return <Icon name={BARRIER_ICONS.locked} size={12} />;
   return <span className="flex-none text-[11px] font-normal">{lack.lack}</span>;
 }
@@ -146,27 +147,18 @@ function makeView(path: View['path'], market: Market, shared: SharedSearch): Uno
   return { path, market, search: { ...shared, m, ...(isAbout ? { q: about } : {}) } };
 }
 
-interface ToldPrice {
-  readonly weight?: string;
-  readonly tag: string;
-  /** The budget cannot pay it at once now. */
-  readonly isOver?: boolean;
-}
-
-function describePrice(price: AddressPrice | undefined, over: OverBudget | undefined): ToldPrice {
-  if (price === undefined) return { tag: '' };
-  if (price === 'unknown') return { weight: 'price unknown', tag: '?' };
-  if ('lack' in price) return { tag: '' };
-  const weight = [describeWeight(price), over?.words].filter(Boolean).join(', ');
-  return { weight, tag: formatTag(price), isOver: over !== undefined };
+function describeCost(price: AddressPrice | undefined, over: OverBudget | undefined): string | undefined {
+  if (price === undefined || (typeof price === 'object' && 'lack' in price)) return undefined;
+  if (price === 'unknown') return 'price unknown';
+  return [describeWeight(price), over?.words].filter(Boolean).join(', ');
 }
 
 const weightOf = (price: AddressPrice | undefined): number | undefined =>
   typeof price === 'object' && 'weight' in price ? price.weight : undefined;
 
-/** What the figures on the buttons are, with what the budget cannot pay. Offline the buttons have none. */
+/** What the budget cannot pay; offline nothing can be loaded anyway. */
 export const describeCosts = (isConnected: boolean, over: Parameters<typeof describeOver>[0]): string =>
-  isConnected ? `Cost of the first load, after cached data.${describeOver(over)}` : '';
+  isConnected ? describeOver(over) : '';
 
 /** " Heatmap and Options: more than the 20 that this tier can save up. Chart: can be paid in 24 seconds." */
 export function describeOver(over: readonly { readonly view: Pick<View, 'title'>; readonly words: string }[]): string {

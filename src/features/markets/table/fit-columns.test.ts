@@ -37,15 +37,15 @@ describe('the default columns', () => {
     }
   });
 
-  it('are all there beside the details in a window of 1440 px, except changes that other columns almost say', () => {
-    const ids = ['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'cap', 'since'];
+  it('beside the details in a window of 1440 px are open interest in coins and in USD rather than the start of the data', () => {
+    const ids = ['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'oi-usd', 'cap'];
     expect(idsAt(1440 - 348 - STAR)).toEqual(ids);
     expect(idsAt(1440 - STAR)).toEqual(expect.arrayContaining([...DEFAULT_IDS]));
   });
 
   it('leave one by one, and the one that is sorted by never', () => {
     expect(idsAt(992)).toEqual(['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'cap']);
-    expect(idsAt(900)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi', 'cap']);
+    expect(idsAt(906)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi', 'cap']);
     expect(idsAt(820)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi']);
     expect(idsAt(640)).toEqual(['market', 'price', 'change', 'volume', 'oi']);
     expect(idsAt(608, 'since')).toEqual(['market', 'price', 'change', 'volume', 'since']);

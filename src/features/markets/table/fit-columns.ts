@@ -35,10 +35,10 @@ const WANTED: readonly Wish[] = [
   { id: 'venue', width: TIGHT_VENUE_CSS_PX },
   { id: 'cap' },
   { id: 'data' },
-  { id: 'since' },
+  { id: 'oi-usd' },
   { id: 'venue' },
   { id: 'volume-change' },
-  { id: 'oi-usd' },
+  { id: 'since' },
 ];
 
 /** The columns that may be shown until others are chosen. */

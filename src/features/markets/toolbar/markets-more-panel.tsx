@@ -46,6 +46,7 @@ export function MarketsMoreRows(props: MorePanelProps) {
   const filter = { search, onChange };
   return (
     <>
+      <Heading isFirst>Filters</Heading>
       {isTight && (
         <ControlRow label="Show">
           <span className="flex flex-wrap justify-end gap-2">
@@ -78,7 +79,13 @@ export function MarketsMoreRows(props: MorePanelProps) {
       <ControlRow label="Min volume">
         <FloorMenu {...filter} />
       </ControlRow>
-      {size !== 'narrow' && <TableRows {...filter} hasColumns={hasColumns} />}
+      {size !== 'narrow' && (
+        <>
+          <Heading>Table</Heading>
+          <TableRows {...filter} hasColumns={hasColumns} />
+        </>
+      )}
+      <Heading>Files</Heading>
       <ControlRow label="List">
         <ListButtons search={search} />
       </ControlRow>
@@ -89,6 +96,11 @@ export function MarketsMoreRows(props: MorePanelProps) {
       </ControlRow>
     </>
   );
+}
+
+/** Above the rows that belong together. */
+function Heading({ isFirst = false, children }: { readonly isFirst?: boolean; readonly children: string }) {
+  return <h3 className={`cap ${isFirst ? '' : 'mt-1 border-t border-line pt-2'}`}>{children}</h3>;
 }
 
 const ALL = 'all';

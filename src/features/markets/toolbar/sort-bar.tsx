@@ -7,7 +7,7 @@ import { getNextSort, getSort, SORT_LABELS } from './markets-filter';
 const SORTS: readonly (readonly [sort: MarketSort, label: string])[] = [
   ['volume', 'Volume'],
   ['change', '24 h'],
-  ['oi', 'OI chg'],
+  ['oi', 'OI 24 h'],
   ['cap', 'Mkt cap'],
   ['since', 'Since'],
 ];

@@ -4,6 +4,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
 import { isUnlisted, listCoinChoices, listTenorChoices } from '@/features/options/view/list-choices';
 import { findDayLock, findDefaultRange, findRangeLock, RANGE_FACTS } from '@/features/options/view/option-ranges';
+import { describeFlavour } from '@/features/options/view/options-format';
 import type { OptionsPrices } from '@/features/options/view/options-prices';
 import type { OptionsSide } from '@/features/options/view/options-side';
 import type { OptionsView } from '@/features/options/view/use-options';
@@ -162,7 +163,7 @@ function SymbolChoice({ view, kind, prices, onSearch }: ChoiceProps & { readonly
       options={symbols.map((one) => ({
         value: one.id,
         label: one.symbol,
-        ...tell(prices?.symbols.get(one.id), one.exchange),
+        ...tell(prices?.symbols.get(one.id), describeSymbol(one)),
       }))}
       selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
       onChange={([chosen]) => onSearch({ [field]: chosen === symbols[0].id ? undefined : chosen })}
@@ -198,7 +199,7 @@ export function RealisedChoice({ view, prices, onSearch }: ChoiceProps) {
       label="Realised"
       summary={value === OFF ? 'Off' : `${value}D`}
       options={[
-        { value: OFF, label: 'Off', ...tell(prices?.realised.get(OFF)) },
+        { value: OFF, label: 'Off', ...tell(prices?.realised.get(OFF), 'no realised line') },
         ...REALISED_DAYS.map((days) => ({
           value: days,
           label: `${days}D`,
@@ -223,8 +224,8 @@ export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
       label="Compare to"
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
       options={[
-        ...view.besides.map((value) => ({ value, label: value, ...tell(prices?.besides.get(value)) })),
-        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago`, ...detailLock(value, view) })),
+        ...view.besides.map((value) => ({ value, label: value, ...tell(prices?.besides.get(value), BESIDE_DETAIL) })),
+        ...COMPARED_DAYS.map((value) => ({ value, label: `${value} d ago`, detail: describeDay(value, view) })),
       ]}
       selected={[...coins, ...days]}
       multiple
@@ -241,11 +242,16 @@ export function CompareChoice({ view, prices, onSearch }: ChoiceProps) {
   );
 }
 
-/** Why the curve of a day would be missing. */
-function detailLock(days: string, { reach, tier }: ChosenOptions) {
-  const lock = findDayLock(Number(days), reach, tier);
-  return lock === undefined ? {} : { detail: lock };
-}
+/** What another coin adds. */
+const BESIDE_DETAIL = 'its curves and histories';
+
+/** What the curve of a day shows, or why it would be missing. Its close is among the days that the ranks have loaded. */
+export const describeDay = (days: string, { reach, tier }: Pick<ChosenOptions, 'reach' | 'tier'>): string =>
+  findDayLock(Number(days), reach, tier) ?? 'curve at its daily close · free';
+
+/** "at the money, HALCYON_OPTIONS": what a symbol is of, and where. */
+export const describeSymbol = ({ symbol, exchange }: { readonly symbol: string; readonly exchange: string }): string =>
+  [describeFlavour(symbol), exchange].filter(Boolean).join(', ');
 
 function describeCompared(chosen: readonly (typeof COMPARED_DAYS)[number][]): OptionsSearch['compare'] {
   if (chosen.length === COMPARED_DAYS.length) return undefined;

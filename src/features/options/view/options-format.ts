@@ -96,9 +96,9 @@ export const CHANGE_WORDS = {
   long: 'on the day, since the close of the UTC day before',
 } as const;
 
-/** What ranks are told of: "1Y"; while fewer days are known: "212D", or "180–212D" for several series. */
+/** What ranks are told of: "1 y"; while fewer days are known: "212 d", or "180–212 d" for several series. */
 export const nameWindow = (...counts: number[]): string =>
-  Math.min(...counts) >= YEAR_DAYS ? '1Y' : `${describeRange(counts)}D`;
+  Math.min(...counts) >= YEAR_DAYS ? '1 y' : `${describeRange(counts)} d`;
 
 /** A rank or a percentile, out of 100. */
 export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

@@ -3,6 +3,7 @@ import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
 import { formatDate } from '@/domain/format/format-time';
 import type { ProfileView } from '@/features/profile/view/profile-view';
+import { describeRows } from '@/features/profile/view/row-words';
 import { SESSION_KINDS } from '@/features/profile/view/session-kind';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
@@ -13,7 +14,7 @@ import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { type FigureKind, writeFigures } from '@/panes/export/write-figures';
 import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/market/data-origin';
-import { buildExportTables, LEVELS_RULE } from './profile-tables';
+import { buildExportTables, describeCountedRows, LEVELS_RULE } from './profile-tables';
 
 export interface ProfileExport {
   readonly view: ProfileView;
@@ -52,8 +53,9 @@ function describeRange({ settled, span }: ProfileView): string {
   return `${formatDate(from, 'utc')} to ${formatDate(to - 1, 'utc')}`;
 }
 
-function describeProfileKind({ kind, minutes, rows, percent }: ProfileView): string {
-  return `${SESSION_KINDS[kind].label} sessions, ${minutes}-minute blocks, rows of ${rows.figures.height}, value area ${percent}%`;
+function describeProfileKind(view: ProfileView): string {
+  const { kind, minutes, percent } = view;
+  return `${SESSION_KINDS[kind].label} sessions, ${minutes}-minute blocks, TPOs counted ${describeRows(view).counted}, value area ${percent}%`;
 }
 
 function listFacts(job: ProfileExport): readonly ExportFact[] {
@@ -68,6 +70,7 @@ function listFacts(job: ProfileExport): readonly ExportFact[] {
     ['From', String(from)],
     ['To', String(to)],
     ['Profiles', describeProfileKind(view)],
+    ['Counts', describeCountedRows(view)],
     ['Unit', view.unit],
     ['Prices', `${LEVELS_RULE} Figures of a session have no row.`],
     ['Letters', 'A to Z, a to z, then a letter with the number of its round; block A begins with the session'],

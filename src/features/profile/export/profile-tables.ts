@@ -9,6 +9,7 @@ import { nameSession } from '@/features/profile/sessions/session-cells';
 import { decimalsOfLevel, priceLevel } from '@/features/profile/view/level-prices';
 import { formatRun, nameBlocks } from '@/features/profile/view/profile-format';
 import type { DescribedProfile, ShownProfile } from '@/features/profile/view/profile-view';
+import { describeRows, nameHeight } from '@/features/profile/view/row-words';
 import { type EndPrice, findEnds, type SessionEnds } from '@/features/profile/view/session-ends';
 import type { TableCell, TableContent } from '@/panes/data-table/table-content';
 import type { ExportTable } from '@/panes/export/export-document';
@@ -121,7 +122,7 @@ export function buildSessionsTable(view: DescribedProfile): TableContent {
   const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
   return {
     title: 'Sessions',
-    caption: `${describeRows(view)} ${LEVELS_RULE} Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
+    caption: `${describeCounting(view)} ${LEVELS_RULE} Value areas hold ${percent}% of TPOs. Volumes in ${view.unit}.`,
     columns: [
       { name: 'Session', isFigure: false },
       ...SESSION_COLUMNS.map(({ name }) => ({ name, isFigure: true })),
@@ -145,11 +146,16 @@ function describeRuns({ figures, profile }: ShownProfile, decimals: number): Tab
   return { text: text === '' ? 'None' : text, value: text };
 }
 
-/** "5 sessions, rows of 25, 30-minute blocks." */
-function describeRows({ inView, rows, minutes }: DescribedProfile): string {
+/** "5 profiles, 30-minute blocks. TPOs, levels, tails and single prints are counted in 25 USD rows, whatever is drawn." */
+function describeCounting(view: DescribedProfile): string {
+  const { inView, minutes } = view;
   const count = `${inView.length} ${inView.length === 1 ? 'profile' : 'profiles'}`;
-  return `${count}, rows of ${rows.figures.height}, ${minutes}-minute blocks.`;
+  return `${count}, ${minutes}-minute blocks. ${describeCountedRows(view)}`;
 }
+
+/** Which rows figures are counted in, for readers of tables and files. */
+export const describeCountedRows = (view: Pick<DescribedProfile, 'rows' | 'quote'>): string =>
+  `TPOs, levels, tails and single prints are counted ${describeRows(view).counted}, whatever is drawn.`;
 
 /** The rows of the selected profile, the highest first. */
 export function buildRowsTable(view: DescribedProfile): TableContent {
@@ -161,7 +167,7 @@ export function buildRowsTable(view: DescribedProfile): TableContent {
     caption:
       one === undefined
         ? 'Nothing loaded.'
-        : `Rows of ${describeDays(one)}, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
+        : `Rows of ${describeDays(one)}, ${nameHeight(one.profile.rowHeight, view.quote)} high. Volumes in ${unit}.`,
     columns: [
       { name: 'From', isFigure: true },
       { name: 'To', isFigure: true },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DrawnVolumes, describeRows, describeVolumeScale } from './form-words';
+import { type DrawnVolumes, describeVolumeScale } from './form-words';
 
 const tell = (volume: DrawnVolumes['search']['volume'], ...totals: readonly number[]) =>
   describeVolumeScale({
@@ -23,18 +23,4 @@ it('says nothing without bars that could be compared', () => {
   expect(tell('off', 50, 115)).toBeUndefined();
   expect(tell(undefined, 50)).toBeUndefined();
   expect(tell(undefined, 50, Number.NaN)).toBeUndefined();
-});
-
-it('names the drawn rows, and the rows of the levels only where these are others', () => {
-  const figures = { factor: 1, height: 50 };
-  expect(describeRows({ rows: { factor: 2, height: 100, base: 50, isAuto: true, figures }, quote: 'USD' })).toEqual({
-    drawn: '100 USD',
-    factor: '2 × the finest rows of this market',
-    levels: '50 USD',
-  });
-  expect(describeRows({ rows: { factor: 1, height: 50, base: 50, isAuto: true, figures }, quote: 'USD' })).toEqual({
-    drawn: '50 USD',
-    factor: undefined,
-    levels: undefined,
-  });
 });

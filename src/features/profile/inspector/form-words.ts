@@ -1,7 +1,6 @@
 import type { ShownForm } from '@/charts/tpo/tpo-data';
-import { formatNumber } from '@/domain/format/format-number';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
-import { countPlaces, type ProfileView } from '@/features/profile/view/profile-view';
+import type { ProfileView } from '@/features/profile/view/profile-view';
 
 /** What a length means: the same in each session, so that a heavy day is seen beside a light one. */
 export const VOLUME_SCALE = 'one scale for all sessions in view';
@@ -36,24 +35,4 @@ const LIMITS = {
 export function describeForm(shown: ShownForm | undefined): string {
   if (shown === undefined) return '';
   return shown.limit === undefined ? FORMS[shown.form] : LIMITS[shown.limit];
-}
-
-/** Heights of rows in the heading of the profiles. */
-export interface RowWords {
-  /** "100 USD". */
-  readonly drawn: string;
-  /** "2 × the finest rows of this market"; `undefined` if they are those. */
-  readonly factor: string | undefined;
-  /** "50 USD", where levels come from other rows than those drawn. */
-  readonly levels: string | undefined;
-}
-
-export function describeRows({ rows, quote }: Pick<ProfileView, 'rows' | 'quote'>): RowWords {
-  const name = (height: number): string => `${formatNumber(height, countPlaces(height))} ${quote}`.trim();
-  const { factor, height, figures } = rows;
-  return {
-    drawn: name(height),
-    factor: factor > 1 ? `${formatNumber(factor, 0)} × the finest rows of this market` : undefined,
-    levels: figures.factor === factor ? undefined : name(figures.height),
-  };
 }

@@ -15,6 +15,7 @@ import { listAreaAlgebra, relateToBefore } from '@/features/profile/sessions/val
 import { type Fact, listFacts } from '@/features/profile/view/profile-facts';
 import { formatRun } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import { describeRows } from '@/features/profile/view/row-words';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
 import { TONES } from '@/ui/tones';
@@ -336,6 +337,7 @@ function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
       {rows.length > MAX_PRINTS && (
         <p className="text-xs text-fg-3">and {rows.length - MAX_PRINTS} more in the sessions table</p>
       )}
+      {rows.length > 0 && <p className="pt-1 text-xs leading-4.5 text-fg-3">Found {describeRows(view).counted}</p>}
     </Section>
   );
 }

@@ -24,7 +24,7 @@ it('the legend says in plain words what this view draws, and nothing that is off
   ]);
   const words = entries.map(({ words: one }) => one).join(' ');
   expect(words).toContain('the longest are cut');
-  expect(words).toContain('POC and value area are counted in rows of 50 USD');
+  expect(words).toContain('POC, value area, tails and TPOs are counted in 50 USD rows');
 });
 
 it('without letters it names blocks, and without volumes none', () => {
@@ -33,4 +33,12 @@ it('without letters it names blocks, and without volumes none', () => {
   );
   expect(names[0]).toBe('Block');
   expect(names).not.toContain('Volume');
+});
+
+it('where finer rows are counted than drawn, a single print is said to be one in both', () => {
+  const marks = new Set(['singles'] as const);
+  const told = (rows: typeof view.rows) =>
+    listLegend({ ...view, marks, rows }, undefined).find(({ look }) => look === 'single')?.words;
+  expect(told(view.rows)).toBe('Traded in one block only, both as drawn and in 50 USD rows');
+  expect(told({ ...view.rows, factor: 1, height: 50 })).toBe('Traded in one block only');
 });

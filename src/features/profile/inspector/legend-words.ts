@@ -1,6 +1,7 @@
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { ProfileView } from '@/features/profile/view/profile-view';
-import { type DrawnVolumes, describeRows, describeVolumeScale } from './form-words';
+import { describeRows } from '@/features/profile/view/row-words';
+import { type DrawnVolumes, describeVolumeScale } from './form-words';
 
 /** What a mark of the plot looks like in its legend. */
 export type LegendLook = 'letters' | 'poc' | 'volume' | 'area' | 'single' | 'balance' | 'ends' | 'naked' | 'rows';
@@ -16,7 +17,7 @@ type LegendView = Pick<ProfileView, 'rows' | 'quote' | 'marks' | 'percent' | 'mi
 /** What is drawn, in plain words: only what this view shows. */
 export function listLegend(view: LegendView, form: ShownForm | undefined): readonly LegendEntry[] {
   const { marks, search, percent, minutes } = view;
-  const { drawn, levels } = describeRows(view);
+  const { drawn, levels, counted } = describeRows(view);
   const scale = describeVolumeScale(view, form?.hasCutBars);
   const isLettered = form?.form === 'letters';
   const entries: readonly (LegendEntry | false)[] = [
@@ -36,7 +37,7 @@ export function listLegend(view: LegendView, form: ShownForm | undefined): reado
       name: 'Value area',
       words: `${percent}% of the session’s letters, around the POC: from VAL to VAH`,
     },
-    marks.has('singles') && { look: 'single', name: 'Single prints', words: 'Traded in one block only' },
+    marks.has('singles') && { look: 'single', name: 'Single prints', words: describeSingles(levels) },
     marks.has('balance') && { look: 'balance', name: 'Initial balance', words: 'Range of the first hour' },
     { look: 'ends', name: 'Open, close', words: 'The arrow is the open, the bar the close or the price now' },
     marks.has('naked') && {
@@ -47,8 +48,12 @@ export function listLegend(view: LegendView, form: ShownForm | undefined): reado
     {
       look: 'rows',
       name: 'Rows',
-      words: `Each row is ${drawn} high${levels === undefined ? '' : `; POC and value area are counted in rows of ${levels}, whatever is drawn`}`,
+      words: `Each row is ${drawn} high${levels === undefined ? '' : `; POC, value area, tails and TPOs are counted ${counted}, whatever is drawn`}`,
     },
   ];
   return entries.filter((entry) => entry !== false);
 }
+
+/** A row that is drawn over finer ones is marked only where it, too, was visited once. */
+const describeSingles = (levels: string | undefined): string =>
+  levels === undefined ? 'Traded in one block only' : `Traded in one block only, both as drawn and in ${levels} rows`;

@@ -7,6 +7,7 @@ import { formatLevel } from '@/features/profile/view/level-prices';
 import { formatArea, formatEnd } from '@/features/profile/view/profile-format';
 import { LEDGER_SESSIONS } from '@/features/profile/view/profile-requests';
 import type { DescribedProfile, ShownProfile } from '@/features/profile/view/profile-view';
+import { describeRows } from '@/features/profile/view/row-words';
 import { findEnds } from '@/features/profile/view/session-ends';
 
 const MAX_TOLD = 7;
@@ -38,7 +39,7 @@ function describeProfile(view: DescribedProfile, one: ShownProfile): string {
     ...(one.coverage.isWhole ? [] : [`${formatLength(one.coverage.seconds)} recorded`]),
     `value area ${formatArea(one, view.rowDecimals).replace(' – ', ' to ')}`,
     `range ${formatEnd(ends.low, view)} to ${formatEnd(ends.high, view)}`,
-    `${formatNumber(figures.totalTpoCount, 0)} TPO`,
+    `${formatNumber(figures.totalTpoCount, 0)} TPO ${describeRows(view).counted}`,
     ...(relation === undefined ? [] : [`${relation.label.replace('Against', 'against')} ${relation.text}`]),
   ]
     .join(', ')

@@ -27,7 +27,7 @@ it('a box contains the same TPOs in a low window, which draws rows twice as high
     shown: [{ profile: market, drawn: { profile: coarsenRows(market, 2) } }],
   };
   expect(describeBox(box, view)).toMatch(/1 session {2}· {2}12 TPO {2}·/);
-  expect(describeBox(box, coarse)).toBe(describeBox(box, view).replace('12 TPO', '12 TPO in rows of 1 USD'));
+  expect(describeBox(box, coarse)).toBe(describeBox(box, view).replace('12 TPO', '12 TPO in 1 USD rows'));
 });
 
 it('a price snaps to the middle of the row that is drawn', () => {

@@ -2,10 +2,10 @@ import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
-import { describeRows } from '@/features/profile/inspector/form-words';
 import { findShown, readCell } from '@/features/profile/inspector/read-cell';
 import { sumBox } from '@/features/profile/inspector/sum-box';
 import type { ProfileView } from '@/features/profile/view/profile-view';
+import { describeRows } from '@/features/profile/view/row-words';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/crosshair/data-box';
 import { followCrosshair } from '@/panes/plot/crosshair/follow-crosshair';
 import { MeasuredBox } from '@/panes/plot/crosshair/measured-box';
@@ -82,13 +82,13 @@ export function describeBox(box: DataBox, view: BoxedProfiles): string {
   const { layout } = readLook(view);
   const profiles = view.shown.map(({ profile }) => profile);
   const { count, volume } = sumBox(profiles, range, layout);
-  const { levels } = describeRows(view);
+  const { levels, counted } = describeRows(view);
   return [
     formatNumber(end - start, view.decimals, 'always'),
     formatChange(percent),
     formatBasisPoints(percent * BASIS_POINTS),
     describeBoxWidth(profiles, range, layout),
-    `${formatNumber(count, 0)} TPO${levels === undefined ? '' : ` in rows of ${levels}`}`,
+    `${formatNumber(count, 0)} TPO${levels === undefined ? '' : ` ${counted}`}`,
     ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
   ].join('  ·  ');
 }

@@ -1,24 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { chooseFacts, type ToldSession } from './session-cells';
+import { chooseFacts, StripText, type ToldSession } from './session-cells';
 
 const session = (width: number, poc = '96,225'): ToldSession => ({
   levels: { poc, area: `95,700 – ${poc}` },
   count: '347 TPO',
+  counted: 'in 50 USD rows',
   volume: 'Volume 114K BTC',
   width,
 });
+
+const tellLines = (told: ToldSession): string =>
+  renderToStaticMarkup(StripText({ told, facts: chooseFacts([told]), hasLevels: true })).replaceAll(/<[^>]*>/g, ' ');
 
 it('under every session stand the same figures, those that fit whole under each', () => {
   expect(chooseFacts([session(213), session(213, '100,375')])).toEqual({ volume: true, count: true });
   expect(chooseFacts([session(204), session(204)])).toEqual({ volume: true, count: true });
   // A character more in one of them leaves the volume out of both.
   expect(chooseFacts([session(204), session(204, '100,375')])).toEqual({ volume: false, count: true });
-  expect(chooseFacts([session(140)])).toEqual({ volume: false, count: false });
+  expect(chooseFacts([session(160)])).toEqual({ volume: false, count: false });
+});
+
+it('a count of TPOs stands with the rows that are counted, or not at all', () => {
+  const wide = [session(213)];
+  expect(tellLines(wide[0])).toContain('347 TPO in 50 USD rows');
+  expect(tellLines({ ...wide[0], width: 120 })).toMatch(/347 TPO.*in 50 USD rows/);
+  expect(tellLines({ ...wide[0], width: 90 })).not.toContain('TPO');
 });
 
 it('a session that the edge cuts, or that has no profile, takes no figure from the others', () => {
   const cut = session(140);
-  const empty: ToldSession = { count: '', volume: '', width: 213 };
+  const empty: ToldSession = { count: '', counted: '', volume: '', width: 213 };
   expect(chooseFacts([cut, session(213), empty])).toEqual({ volume: true, count: true });
 });
 
@@ -29,7 +41,7 @@ it('figures under a session are never cut', () => {
   const cut = widths.filter((width) => {
     const { volume, count } = chooseFacts([session(width)]);
     const isFirstCut = volume && needed('POC 96,225', 'Volume 114K BTC') >= width;
-    return isFirstCut || (count && needed('VA 95,700 – 96,225', '347 TPO') >= width);
+    return isFirstCut || (count && needed('347 TPO in 50 USD rows') >= width);
   });
   expect(cut).toEqual([]);
 });

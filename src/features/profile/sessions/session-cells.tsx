@@ -14,6 +14,7 @@ import {
 import { formatLevel } from '@/features/profile/view/level-prices';
 import { formatArea } from '@/features/profile/view/profile-format';
 import type { ProfileView, ShownProfile } from '@/features/profile/view/profile-view';
+import { describeRows } from '@/features/profile/view/row-words';
 import { AxisButtons } from '@/panes/plot/axis/axis-buttons';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { moveRovingFocus } from '@/ui/input/roving-focus';
@@ -235,7 +236,7 @@ export function nameSession({ label, note }: Pick<ShownProfile, 'label' | 'note'
   return note === '' ? label : `${label} ${note}`.replace(' , ', ', ');
 }
 
-/** Widths that fit both lines of the strip, and only the count. */
+/** Widths that fit all lines of the strip, and only the count. */
 const [STRIP_CSS_PX, COUNT_CSS_PX] = [132, 34] as const;
 
 export interface SessionStripProps {
@@ -250,7 +251,7 @@ export interface SessionStripProps {
 export function SessionStrip({ view, width, host, onResetTime }: SessionStripProps) {
   const layer = useLayer(view, width, COUNT_CSS_PX);
   return (
-    <div className="relative h-11 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3 group-data-bare:hidden">
+    <div className="relative h-13 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3 group-data-bare:hidden">
       {layer === undefined ? <StripCells view={view} width={width} /> : <Dates view={view} width={width} />}
       <div ref={host} className="absolute inset-0 cursor-ew-resize touch-none" />
       <AxisButtons model={view.model} axis="time" onReset={onResetTime} />
@@ -268,7 +269,7 @@ function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) 
   return cells.map(({ shown, left, width: own }, at) => (
     <div
       key={shown.profile.start}
-      className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-1.25 leading-4.25 whitespace-nowrap"
+      className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-0.75 leading-3.75 whitespace-nowrap"
       style={{ left, width: own, ...(own < STRIP_CSS_PX ? { paddingInline: 4 } : {}) }}
     >
       <StripText told={told[at]} facts={shownFacts} hasLevels={hasLevels} />
@@ -279,7 +280,10 @@ function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) 
 /** The figures of a session as they are written under it; without levels if it has no profile. */
 export interface ToldSession {
   readonly levels?: { readonly poc: string; readonly area: string };
+  /** "347 TPO". */
   readonly count: string;
+  /** "in 50 USD rows": the rows that are counted, which the letters drawn may not stand in. */
+  readonly counted: string;
   /** "Volume 809K ETH": a size alone behind the POC would read as the volume at that price. Empty if unknown. */
   readonly volume: string;
   /** Of its column in view, CSS px. */
@@ -288,11 +292,12 @@ export interface ToldSession {
 
 function tellSession(view: ProfileView, shown: ShownProfile): Omit<ToldSession, 'width'> {
   const { figures, profile } = shown;
-  if (figures === undefined) return { count: '', volume: '' };
+  if (figures === undefined) return { count: '', counted: '', volume: '' };
   const poc = formatLevel({ kind: 'poc', price: figures.pocPrice, rowHeight: profile.rowHeight }, view);
   return {
     levels: { poc, area: formatArea(shown, view.rowDecimals) },
     count: `${formatNumber(figures.totalTpoCount, 0)} TPO`,
+    counted: describeRows(view).counted,
     volume: Number.isNaN(figures.totalVolume) ? '' : `Volume ${formatSize(figures.totalVolume)} ${view.unit}`,
   };
 }
@@ -309,7 +314,7 @@ type Facts = Readonly<Record<'volume' | 'count', boolean>>;
 /** A session that the edge of the plot cuts is narrower than this share of the widest. */
 const WHOLE_SHARE = 0.88;
 
-/** Which facts stand beside the levels: those that fit under each whole session, so that all say the same. */
+/** Which facts stand with the levels: those that fit under each whole session, so that all say the same. */
 export function chooseFacts(told: readonly ToldSession[]): Facts {
   const widest = Math.max(0, ...told.map(({ width }) => width));
   const whole = told.map(findFits).filter((_, at) => told[at].width >= widest * WHOLE_SHARE);
@@ -317,15 +322,19 @@ export function chooseFacts(told: readonly ToldSession[]): Facts {
 }
 
 /** Which facts fit whole under a session: a cut figure would read as another. */
-function findFits({ levels, count, volume, width }: ToldSession): Facts {
-  const fits = (level: number, fact: string): boolean =>
-    fact === '' || width - MARGIN_CSS_PX - level - (fact.length + 1) * NOTE_CSS_PX >= 0;
+function findFits(told: ToldSession): Facts {
+  const { levels, volume, width } = told;
+  const room = width - MARGIN_CSS_PX;
   if (levels === undefined) return { volume: true, count: true };
+  const besidePoc = room - `POC ${levels.poc}`.length * LETTER_CSS_PX;
   return {
-    volume: fits(`POC ${levels.poc}`.length * LETTER_CSS_PX, volume),
-    count: fits(`VA ${levels.area}`.length * NOTE_CSS_PX, count),
+    volume: volume === '' || besidePoc >= (volume.length + 1) * NOTE_CSS_PX,
+    count: room >= tellCount(told).length * NOTE_CSS_PX,
   };
 }
+
+/** "347 TPO in 50 USD rows". */
+const tellCount = ({ count, counted }: ToldSession): string => `${count} ${counted}`;
 
 interface StripTextProps {
   readonly told: ToldSession;
@@ -334,12 +343,14 @@ interface StripTextProps {
   readonly hasLevels: boolean;
 }
 
-function StripText({ told, facts, hasLevels }: StripTextProps) {
-  const { levels, count, volume, width } = told;
+/** The lines under a session. */
+export function StripText({ told, facts, hasLevels }: StripTextProps) {
+  const { levels, volume, width } = told;
   if (width < COUNT_CSS_PX) return null;
   if (levels === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
   if (width < STRIP_CSS_PX) return <NarrowText {...told} />;
-  if (!hasLevels) return [count, volume].filter(Boolean).map((fact) => <StripLine key={fact}>{fact}</StripLine>);
+  if (!hasLevels)
+    return [tellCount(told), volume].filter(Boolean).map((fact) => <StripLine key={fact}>{fact}</StripLine>);
   const fits = findFits(told);
   return (
     <>
@@ -347,10 +358,8 @@ function StripText({ told, facts, hasLevels }: StripTextProps) {
         <span className="text-warn">POC</span> <b className="font-semibold text-fg-1">{levels.poc}</b>
         {facts.volume && fits.volume && <BesideLevel>{volume}</BesideLevel>}
       </StripLine>
-      <StripLine title={`VA ${levels.area}, ${count}`}>
-        VA {levels.area}
-        {facts.count && fits.count && <BesideLevel>{count}</BesideLevel>}
-      </StripLine>
+      <StripLine title={`VA ${levels.area}, ${tellCount(told)}`}>VA {levels.area}</StripLine>
+      {facts.count && fits.count && <StripLine>{tellCount(told)}</StripLine>}
     </>
   );
 }
@@ -364,14 +373,16 @@ function StripLine({ title, children }: { readonly title?: string; readonly chil
 }
 
 /** The point of control and the count of a narrow session, each as far as it fits whole. */
-function NarrowText({ levels, count, width }: ToldSession) {
+function NarrowText({ levels, count, counted, width }: ToldSession) {
   const room = width - MARGIN_CSS_PX / 2;
+  const hasCount = room >= Math.max(count.length, counted.length) * NOTE_CSS_PX;
   return (
     <>
       {levels !== undefined && room >= levels.poc.length * LETTER_CSS_PX && (
         <p className="font-semibold text-warn">{levels.poc}</p>
       )}
-      {room >= count.length * NOTE_CSS_PX && <p className="truncate">{count}</p>}
+      {hasCount && <p className="truncate">{count}</p>}
+      {hasCount && <p className="truncate">{counted}</p>}
     </>
   );
 }

@@ -96,14 +96,26 @@ describe('how far sessions reach', () => {
     expect(spanHeld(held([1]), { from: 4 * DAY, to: 5 * DAY })).toEqual({ from: 5 * DAY, to: 5 * DAY });
   });
 
+  const market = { exchange: 'A', rawSymbol: 'X' };
+
+  it('has a last price of the colour of its 24 h change, as on the other screens', () => {
+    const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
+    const told = (priceChange24h: number) =>
+      findLastPrice(held([1, 2]), undefined, { market: { ...market, priceChange24h }, span });
+    expect([told(2.8), told(-2.8)]).toEqual([
+      { price: 99, isRising: true },
+      { price: 99, isRising: false },
+    ]);
+  });
+
   it('has a last price only for the newest session', () => {
     const sessions = held([1, 2]);
     const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
-    expect(findLastPrice(sessions, undefined, span)).toEqual({ price: 99, isRising: false });
-    expect(findLastPrice(sessions, undefined, { ...span, to: 3.5 * DAY })).toBeUndefined();
+    expect(findLastPrice(sessions, undefined, { market, span })).toEqual({ price: 99, isRising: false });
+    expect(findLastPrice(sessions, undefined, { market, span: { ...span, to: 3.5 * DAY } })).toBeUndefined();
   });
 
-  it('has a last price that rose or fell with the running session, whatever candles are loaded', () => {
+  it('has a last price that without a known change rose or fell with the running session, whatever candles are loaded', () => {
     const sessions = held([1, 2]);
     const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
     const directionOf = (seconds: number, running = sessions) => {
@@ -113,7 +125,10 @@ describe('how far sessions reach', () => {
         const s = 2.5 * DAY - (back + 1) * seconds;
         return { open, high: close, low: open, close, volume: 1, timestamp: { s } };
       });
-      return findLastPrice(running, makeCandlePyramid(buildCandleColumns(candles.toReversed()), seconds), span);
+      return findLastPrice(running, makeCandlePyramid(buildCandleColumns(candles.toReversed()), seconds), {
+        market,
+        span,
+      });
     };
     for (const seconds of [60, 900, 14_400]) expect(directionOf(seconds)).toEqual({ price: 100, isRising: false });
     // A sum states no open: its candles do.

@@ -1,4 +1,5 @@
 import type { LastPrice } from '@/charts/axes/price-axis';
+import type { Market } from '@/contract/payloads';
 import type { HeldTile } from '@/data/cache/database/tile-kind';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { BlockMinutes, TpoTile } from '@/data/queries/tpo';
@@ -10,6 +11,7 @@ import { buildReceivedSession, type DroppedParts, type ReceivedSession } from '@
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { scaleOfSession } from '@/domain/tpo/session-scale';
 import { countBalanceBlocks, nextSession, type TpoSession } from '@/domain/tpo/tpo-session';
+import { isRisingOnDay } from '@/panes/price/day-direction';
 
 /** A cached session: as a profile, and as it was received. */
 export interface HeldSession {
@@ -152,14 +154,14 @@ export function findReached(held: readonly SessionProfile[], range: TimeSpan, le
 }
 
 /**
- * The newest price: from the candles if they reach it, otherwise from the running or the last session. It has risen if
- * that session has, as its marks of open and last beside the price show. The last candle would tell another direction
- * for each length of candles, which depends on the view.
+ * The newest price: from the candles if they reach it, otherwise from the running or the last session. Where its 24 h
+ * change is unknown, it has risen if that session has. The last candle would tell another direction for each length of
+ * candles, which depends on the view.
  */
 export function findLastPrice(
   sessions: readonly SessionProfile[],
   candles: CandlePyramid | undefined,
-  span: DataSpan,
+  { market, span }: { readonly market: Market; readonly span: DataSpan },
 ): LastPrice | undefined {
   const newest = sessions.findLast(({ levels }) => levels.length > 0);
   if (newest === undefined || newest.end < span.to) return undefined;
@@ -168,7 +170,7 @@ export function findLastPrice(
   const price = isNewer ? (base.candles.closes.at(-1) ?? Number.NaN) : newest.close;
   if (Number.isNaN(price)) return undefined;
   const open = Number.isNaN(newest.open) ? findOpen(base?.candles, newest.start) : newest.open;
-  return { price, isRising: !(price < open) };
+  return { price, isRising: isRisingOnDay(market, !(price < open)) };
 }
 
 /** Where the first candle of a session opened: sums of venues state no open. */

@@ -10,6 +10,7 @@ import { POC_SENTENCE } from '@/domain/volume-profile/poc-words';
 import { formatLevel, type LevelDecimals } from './level-prices';
 import { formatEnd, formatRun, formatTail, nameBlock } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
+import { nameHeight } from './row-words';
 import { type EndPrice, type Extension, findEnds, type SessionEnds } from './session-ends';
 
 /** A figure as the inspector shows it. */
@@ -45,7 +46,7 @@ export function listFacts(shown: ShownProfile, words: Words): readonly FactGroup
   const one = { ...shown, figures };
   const ends = findEnds(one, words);
   return [
-    { title: undefined, facts: listAreaFacts(one, words), note: describeLevelRows(one, words) },
+    { title: undefined, facts: listAreaFacts(one, words), note: `Levels: ${nameRows(one, words)}` },
     listBalance(one, ends, words),
     { title: 'Session', facts: listSession(one, ends, words) },
     listShape(one, ends, words),
@@ -59,9 +60,9 @@ const explainPocs = ({ pocPrice, volumePoc }: ProfileFigures): string =>
     ? POC_SENTENCE
     : `${POC_SENTENCE} They differ where much is traded in little time.`;
 
-/** The rows that the levels come from, which may be finer than those drawn. */
-const describeLevelRows = ({ profile: { rowHeight } }: ShownProfile, words: Words): string =>
-  `Levels: ${price(rowHeight, words)} ${words.quote} rows`.replace('  ', ' ');
+/** The rows that figures come from, which may be finer than those drawn. */
+const nameRows = ({ profile: { rowHeight } }: Pick<ShownProfile, 'profile'>, { quote }: Words): string =>
+  `${nameHeight(rowHeight, quote)} rows`;
 
 type Figured = ShownProfile & { readonly figures: ProfileFigures };
 
@@ -115,7 +116,11 @@ function listSession({ profile, figures }: Figured, ends: SessionEnds, words: Wo
     describeExtreme('Low', ends.low, words),
     { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
     { label: 'Midpoint', text: traded(ends.midpoint, words) },
-    { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
+    {
+      label: 'TPO count',
+      text: formatNumber(figures.totalTpoCount, 0),
+      unit: `in ${nameRows({ profile }, words)}`,
+    },
     {
       label: 'TPOs above / below POC',
       text: `${formatNumber(figures.countAbovePoc, 0)} / ${formatNumber(figures.countBelowPoc, 0)}`,
@@ -139,7 +144,8 @@ function listShape({ profile, coverage }: Figured, ends: SessionEnds, words: Wor
     const text = `${formatLength(coverage.seconds)} of ${formatLength(coverage.total)} recorded`;
     return { title: 'Shape', facts: [{ label: 'Not judged', text }] };
   }
-  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(ends, words) };
+  const note = `Judged in ${nameRows({ profile }, words)}`;
+  return { title: profile.isRunning ? 'Shape so far' : 'Shape', facts: listEnds(ends, words), note };
 }
 
 function listEnds(ends: SessionEnds, words: Words): readonly Fact[] {

@@ -86,6 +86,19 @@ describe('the figures of profiles', () => {
     expect(row[1].value).toBe(94_110.1);
   });
 
+  it('say which rows their TPOs are counted in wherever a count stands, in a low window as in a high one', () => {
+    for (const height of [200, 2000]) {
+      const view = describeAt(height);
+      const [one] = view.inView;
+      const rows = `in ${one.profile.rowHeight} USD rows`;
+      const session = listFacts(one, view).find(({ title }) => title === 'Session');
+      expect(session?.facts.find(({ label }) => label === 'TPO count')?.unit).toBe(rows);
+      expect(listFacts(one, view).find(({ title }) => title === 'Shape')?.note).toBe(`Judged ${rows}`);
+      expect(buildSessionsTable(view).caption).toContain(`TPOs, levels, tails and single prints are counted ${rows}`);
+      expect(summariseProfiles(view)).toMatch(new RegExp(`\\d TPO ${rows}`));
+    }
+  });
+
   it('name every level with one and the same price everywhere', () => {
     const view = describeAt(500);
     const [one] = view.inView;

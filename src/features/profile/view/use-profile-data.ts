@@ -5,6 +5,7 @@ import { useShownRequests } from '@/client/shown-requests';
 import { useSavedWeight } from '@/client/use-saved-weight';
 import { useTileSets } from '@/client/use-tile-sets';
 import type { LoadedTiles } from '@/client/use-tiles';
+import type { Market } from '@/contract/payloads';
 import type { ViewPrice } from '@/data/plan/price-view';
 import type { BlockMinutes, TpoTile } from '@/data/queries/tpo';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
@@ -79,6 +80,7 @@ export interface ProfileData extends ShownSessions {
 }
 
 export interface ProfileDataOptions {
+  readonly market: Market;
   readonly settled: PlotView;
   /** Missing data may be requested, once the reader has agreed to the price. */
   readonly isOn: boolean;
@@ -90,7 +92,7 @@ export interface ProfileDataOptions {
 export function useProfileData(
   facts: ProfileFacts,
   choice: ProfileChoice,
-  { settled, isOn, isRowPending }: ProfileDataOptions,
+  { market, settled, isOn, isRowPending }: ProfileDataOptions,
 ): ProfileData {
   const { dataClient, span } = facts;
   const series = listProfileSeries(facts, choice);
@@ -114,7 +116,7 @@ export function useProfileData(
     states: listStates(series, loaded, isRowPending),
     reached: findReached(shown.sessions, choice.range, getLedgerSpan(facts, choice)),
     candles,
-    last: findLastPrice(shown.sessions, candles, span),
+    last: findLastPrice(shown.sessions, candles, { market, span }),
     price: agreement.price,
     question: agreement.question,
   };

@@ -60,7 +60,7 @@ export function useProfile({ market, span, search, model }: ProfileOptions): Pro
   const row = useProfileRow(request.profiled);
   const facts = request.factsOf(row.height);
   const isOn = isConnected && !sources.isPending;
-  const loading = useProfileData(facts, choice, { settled, isOn, isRowPending: row.isPending });
+  const loading = useProfileData(facts, choice, { market, settled, isOn, isRowPending: row.isPending });
   const needed = getTpoSpan(facts, choice);
   return { ...loading, market, span, model, crosshair, settled, needed, dataClient, sources, canSum, facts, choice };
 }

@@ -21,7 +21,7 @@ it('the market cap at the last price leads with its change in 24 hours, as in he
     return lead.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   };
   expect(tellTile({ marketcap: 98.9e9, priceChange24h: -2.8 })).toContain(
-    'Market cap 98.90B USD −2.80% in 24 h close 101.8B close 101.8B',
+    'Market cap , now 98.90B USD −2.80% in 24 h close 101.8B close 101.8B',
   );
   // Without one in the list, the report leads, with its day.
   expect(tellTile({})).toContain('Market cap , 18 Jun 101.8B USD +0.49% in 1 d');
@@ -37,11 +37,24 @@ it('cap and price are told by one rule: now first, then the close of the day or 
     close: 'close 3,412.39',
     closeHint: 'Daily close',
   });
-  expect(listLive({ ...figure, isCap: true, exact: undefined }, market, DAY)).toMatchObject({
+  expect(listLive({ ...figure, perCap: 1, exact: undefined }, market, DAY)).toMatchObject({
     value: '410.7B',
     note: '−2.80% in 24 h',
     close: undefined,
   });
-  expect(listLive({ ...figure, isCap: true }, market, 7 * DAY)?.closeHint).toBe('Weekly close');
+  expect(listLive({ ...figure, perCap: 1 }, market, 7 * DAY)?.closeHint).toBe('Weekly close');
   expect(listLive(figure, market, DAY)).toBeUndefined();
+});
+
+it('the fully diluted value stands beside the market cap of the same instant, in the ratio of the report', () => {
+  const market = { marketcap: 400e9, lastPrice: 3387.08, priceChange24h: -2.8 };
+  const figure = { label: 'Fully diluted', value: '900B', note: '', tone: 'neutral', past: [], exact: '9e11' } as const;
+  expect(listLive({ ...figure, perCap: 2 }, market, DAY)).toMatchObject({
+    value: '800.0B',
+    note: '−2.80% in 24 h',
+    close: 'close 900B',
+  });
+  // Without a report of both, or a market cap of now, the report stands alone.
+  expect(listLive({ ...figure, perCap: Number.NaN }, market, DAY)).toBeUndefined();
+  expect(listLive({ ...figure, perCap: 2 }, { lastPrice: 3387.08 }, DAY)).toBeUndefined();
 });

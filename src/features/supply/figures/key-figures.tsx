@@ -6,7 +6,7 @@ import { nameRest } from '../panes/supply-tables';
 import { isNewestKnown } from '../view/supply-asset';
 import { NOT_REPORTED } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
-import { type KeyFigure, type LiveFigure, listFreeFigures, listKeyFigures, listLive } from './supply-figures';
+import { type KeyFigure, type LiveFigure, listFreeFigures, listKeyFigures, listLive, NOW } from './supply-figures';
 
 /** What the figures are read from. */
 export type FiguredSupply = Pick<SupplyView, 'asset' | 'compared' | 'seconds' | 'market' | 'lock'>;
@@ -113,7 +113,7 @@ const tellFirst = (figure: KeyFigure, live: LiveFigure | undefined) =>
   live === undefined
     ? { when: '', ...figure, title: figure.exact }
     : {
-        when: '',
+        when: NOW,
         value: live.value ?? figure.value,
         title: live.hint,
         note: live.note,
@@ -209,7 +209,7 @@ function Tile({ figure, live, market, className }: TileProps) {
         className={`${VALUE} max-sm:flex max-sm:flex-row-reverse max-sm:items-baseline md:@min-[1340px]:leading-8 ${inkOf(value, 'text-md')}`}
         title={title}
       >
-        {live === undefined ? value : <LastPrice market={market} />}
+        {live !== undefined && live.value === undefined ? <LastPrice market={market} /> : value}
         <Close live={live} className={`ml-2 max-sm:mr-2 max-sm:inline ${NARROW.beside}`} />
       </dd>
       <dd className={`${NOTE} ${TONES[tone]}`} title={noteHint}>

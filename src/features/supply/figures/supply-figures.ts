@@ -31,8 +31,8 @@ export interface KeyFigure {
   readonly hint?: string | undefined;
   /** The price from the report: the market's last price may have changed since. */
   readonly isPrice?: boolean;
-  /** The market cap from the report: that at the last price may be another one by now. */
-  readonly isCap?: boolean;
+  /** How many times the market cap of the report it is, 1 for that itself: it moves with the price as that does. */
+  readonly perCap?: number;
   /** One of the figures that an asset is known by. */
   readonly isLead?: boolean;
 }
@@ -79,6 +79,11 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     };
   };
   const when = tellReport(asset, seconds);
+  const inReport = (field: keyof typeof REPORTED): KeyFigure => ({
+    ...inPercent(field),
+    ...nameReported(field, asset),
+    when,
+  });
   const share = figureNow(asset, 'marketcapDominancePercent');
   const points = share - before('marketcapDominancePercent');
   const others = Number.isNaN(share)
@@ -95,18 +100,14 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     }),
   });
   return [
-    {
-      ...inPercent('marketcap'),
-      ...nameReported('marketcap', asset),
-      unit: 'USD',
-      isLead: true,
-      isCap: true,
-      when,
-    },
+    { ...inReport('marketcap'), unit: 'USD', isLead: true, perCap: 1 },
     { ...tell('marketcapDominancePercent', share), ...inPoints(1), isLead: true },
     { ...describeCirculating(asset), past: past('circulatingSupply', PERCENT).map(uncolour), isLead: true },
-    { ...inPercent('fullyDilutedValuation'), ...nameReported('fullyDilutedValuation', asset), when },
-    { ...inPercent('usdPrice'), ...nameReported('usdPrice', asset), isPrice: true, when },
+    {
+      ...inReport('fullyDilutedValuation'),
+      perCap: figureNow(asset, 'fullyDilutedValuation') / figureNow(asset, 'marketcap'),
+    },
+    { ...inReport('usdPrice'), isPrice: true },
     describeRank(asset, past('cgMarketcapRank', RANKS)),
     { ...nameVolume(inPercent('totalVolume')), when },
     // Last, as a row of tiles ends before it: comparing coins moves no other figure out of the row.
@@ -131,9 +132,12 @@ const LIVE_PRICE_HINT = 'Last price of the market, as in the header';
 const LIVE_CAP_HINT =
   'Circulating supply of the last report at the last price, whose change in 24 hours it has; the close is that of the report, of 00:00 UTC';
 
+const LIVE_DILUTED_HINT =
+  'Maximum supply of the last report at the last price, as the market cap beside it; the close is that of the report, of 00:00 UTC';
+
 /** "98.90B": the market cap at the last price, as the leaderboard has it; `undefined` if the list has none. */
-const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>): string | undefined =>
-  marketcap === undefined || marketcap <= 0 ? undefined : formatAmount(marketcap);
+const tellCapNow = ({ marketcap }: Pick<Market, 'marketcap'>, times: number): string | undefined =>
+  marketcap === undefined || marketcap <= 0 ? undefined : formatAmount(marketcap * times);
 
 /** What a tile leads with where a figure of the report has become another one by now, and that of the report beside it. */
 export interface LiveFigure {
@@ -147,20 +151,26 @@ export interface LiveFigure {
   readonly closeHint: string;
 }
 
-/** The market cap and the price as they are now, with their change in 24 hours, as in the header; `undefined` for the others. */
+/** What stands beside the label of a figure of now. */
+export const NOW = ', now';
+
+/**
+ * Market cap, fully diluted value and price as they are now, with their change in 24 hours, as in the header; `undefined`
+ * for the others.
+ */
 export function listLive(
-  { isCap, isPrice, value, exact, hint }: KeyFigure,
+  { isPrice, perCap = 0, value, exact, hint }: KeyFigure,
   market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h'>,
   seconds: number,
 ): LiveFigure | undefined {
-  const cap = isCap === true ? tellCapNow(market) : undefined;
+  const cap = perCap > 0 ? tellCapNow(market, perCap) : undefined;
   if (cap === undefined && (isPrice !== true || market.lastPrice === undefined)) return undefined;
   const { priceChange24h } = market;
   return {
     value: cap,
     note: priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`,
     tone: getTone(priceChange24h),
-    hint: cap === undefined ? LIVE_PRICE_HINT : LIVE_CAP_HINT,
+    hint: cap === undefined ? LIVE_PRICE_HINT : perCap === 1 ? LIVE_CAP_HINT : LIVE_DILUTED_HINT,
     close: exact === undefined ? undefined : `close ${value}`,
     closeHint: `${seconds === DAY_SECONDS ? 'Daily' : 'Weekly'} close${hint === undefined ? '' : `: ${hint}`}`,
   };

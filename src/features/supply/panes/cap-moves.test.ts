@@ -78,8 +78,11 @@ it('says in words what made a change, and what worked against it', () => {
     'Price caused 72% of the fall, supply 28%.',
   );
   const against = { cap: -20, price: -30.5, supply: 15.13, supplyPart: -0.63 };
-  // The price alone is what a table of causes need not say in nearly every row.
-  expect([describeMaker(against), describeSplit(against)]).toEqual(['', 'Price caused the fall; supply grew 15.13%.']);
+  // Every row names its cause: an empty cell would be one that is not known.
+  expect([describeMaker(against), describeSplit(against)]).toEqual([
+    'price',
+    'Price caused the fall; supply grew 15.13%.',
+  ]);
   expect(describeSplit({ cap: 4, price: -5, supply: 9.5, supplyPart: 2.3 })).toBe(
     'Supply caused the rise; price fell 5.00%.',
   );

@@ -107,10 +107,10 @@ const formatPart = (part: number): string => `${formatNumber(part * 100, 0)}%`;
 export const doesSupplyMatter = (changes: readonly CapChange[]): boolean =>
   changes.some(({ supplyPart }) => supplyPart > MIN_PART);
 
-/** What caused most of a change, for a cell: "97% price", "supply"; empty where it was the price alone, as nearly always. */
+/** What caused most of a change, for a cell: "97% price", "supply", "price" where it was the price alone. */
 export function describeMaker({ supplyPart: part }: CapChange): string {
   if (Number.isNaN(part)) return MISSING;
-  if (part <= MIN_PART) return '';
+  if (part <= MIN_PART) return 'price';
   if (part >= 1 - MIN_PART) return 'supply';
   return part > 0.5 ? `${formatPart(part)} supply` : `${formatPart(1 - part)} price`;
 }

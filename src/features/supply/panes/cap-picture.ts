@@ -30,9 +30,12 @@ export const getCapInsets = ({ compared }: Pick<ShownSupply, 'compared'>): PlotI
   bottom: 28,
 });
 
+/** The line of the level that changes are counted from. */
+export const BASE_LINE = 'Base';
+
 /** The level that changes are counted from, behind the lines: it divides gains from losses. */
 export const drawBase = ({ range }: Pick<ShownSupply, 'range'>, base: number, theme: ChartTheme): PicturedLine => ({
-  name: 'Base',
+  name: BASE_LINE,
   colour: theme.lineStrong,
   width: 1,
   xs: [range.from, range.to],

@@ -37,9 +37,7 @@ export function WhatMoved({ view }: { readonly view: SupplyView }) {
             <HeadCell title="Change of the price: market cap ÷ circulating supply">Price</HeadCell>
             <HeadCell title="Change of the circulating supply">Supply</HeadCell>
             {hasCauses && (
-              <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply; empty: the price alone">
-                Driver
-              </HeadCell>
+              <HeadCell title="Share of the logarithmic change: ln cap = ln price + ln supply">Driver</HeadCell>
             )}
           </tr>
         </thead>

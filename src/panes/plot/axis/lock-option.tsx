@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/ui/icon';
 
-/**
- * The text of a choice that the tier does not fully open, with a padlock behind it; on phones, which have no room for that,
- * in the corner of the choice.
- */
+/** The text of a choice that the tier does not fully open, with a padlock behind it; on phones in the margin of the choice. */
 export const LockedText = ({ children }: { readonly children: ReactNode }) => (
-  <>
-    <span className="inline-flex items-center gap-1">
-      {children}
-      <Icon name="lock" size={10} className="flex-none text-fg-3 max-sm:hidden" />
-    </span>
-    <Icon name="lock" size={8} className="absolute top-0.5 right-px text-fg-3 sm:hidden" />
-  </>
+  <span className="inline-flex items-center gap-1 max-sm:gap-0.5">
+    {children}
+    <Icon name="lock" size={10} className="flex-none text-fg-3 max-sm:-mr-1.5 max-sm:size-2" />
+  </span>
 );
