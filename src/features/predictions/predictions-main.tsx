@@ -99,7 +99,7 @@ function QuestionList({ search, sort, size, loaded, listed, selection, weekPrice
             selected={chosen?.id}
             weekPrice={weekPrice}
             watched={new Set(watched)}
-            onSort={(sort) => onChange(getNextSort(search, sort))}
+            onSort={(next) => onChange(getNextSort(search, next))}
             onSelect={selection.select}
             onShow={selection.showDetails}
             onDetails={(id) => selection.toggleDetails(id, isOpen && id === chosen?.id)}

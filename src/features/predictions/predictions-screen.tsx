@@ -66,8 +66,8 @@ export function PredictionsScreen() {
 
   function save(): void {
     if (listed === undefined || loaded.data === undefined) return;
-    const source = service.connection.getWorld()?.source;
-    void saveAndTell(listed.questions, { fetchedAt: loaded.data.fetchedAt, source });
+    const world = service.connection.getWorld();
+    void saveAndTell(listed.questions, { fetchedAt: loaded.data.fetchedAt, source: world?.source });
   }
 
   return (
