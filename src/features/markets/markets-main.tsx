@@ -306,8 +306,7 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const served = useServedViews(useShownIds(({ ids }) => ids.includes('data')));
-  const isByVolume = getSort(search) === 'volume';
-  const wholeVolume = useMemo(() => findWholeVolume(rows, isByVolume), [rows, isByVolume]);
+  const wholeVolume = useMemo(() => findWholeVolume(rows), [rows]);
   const { shade } = search;
   return {
     zone,

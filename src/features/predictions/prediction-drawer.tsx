@@ -1,4 +1,4 @@
-import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
+import { getQuestionTitle, getWeekChange, type Prediction } from '@/data/queries/predictions';
 import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
@@ -18,6 +18,7 @@ import { PriceHistory } from './price-history';
 import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
+import { describeBase } from './week/week-change';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -55,6 +56,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} nowSeconds={nowSeconds} />
+      <WeekMove prediction={prediction} />
       {/* The comparison with options is shown before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} prediction={prediction} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
@@ -120,6 +122,18 @@ export function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
         Probability is {describeProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
       </p>
     </div>
+  );
+}
+
+/** "7 d −49.0 pt, from 55.0% on 11 Jun, 15:00 to 16:00 UTC", where the changes of a week are loaded. */
+export function WeekMove({ prediction }: { readonly prediction: Pick<Prediction, 'record' | 'week'> }) {
+  const zone = useSettings((settings) => settings.zone);
+  const change = getWeekChange(prediction);
+  if (change === undefined) return null;
+  return (
+    <p className="text-[11px] leading-3.5 text-fg-2">
+      {`7 d ${formatPoints(change)}, ${describeBase(prediction, zone)?.replace(/^From/, 'from')}`}
+    </p>
   );
 }
 
