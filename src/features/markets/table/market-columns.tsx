@@ -134,7 +134,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     unit: '(USD)',
     hint: 'Change of open interest in 24 h, in USD: the change in coins and that of the price together',
     detail: '24 h OI change, USD',
-    width: 92,
+    width: 96,
     right: true,
     sort: 'oi-usd',
     cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
