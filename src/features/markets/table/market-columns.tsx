@@ -131,10 +131,10 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'oi-usd',
     label: 'OI 24 h',
-    unit: '(USD)',
+    unit: '($)',
     hint: 'Change of open interest in 24 h, in USD: the change in coins and that of the price together',
     detail: '24 h OI change, USD',
-    width: 96,
+    width: 92,
     right: true,
     sort: 'oi-usd',
     cell: (market) => <Change percent={getInterestChangeUsd(market)} />,
