@@ -1,3 +1,4 @@
+import { hasSideColours } from '@/features/heatmap/layers/heat-planes';
 import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import type { HeatmapSearch } from '@/state/url-state';
 
@@ -12,7 +13,7 @@ export interface CandleKeyProps {
  * its sides.
  */
 const areNeutral = ({ scales, overlay }: CandleKeyProps): boolean =>
-  overlay === undefined && scales.some(({ id, parts }) => parts !== undefined || id === 'liquidations');
+  overlay === undefined && scales.some(({ id, parts }) => hasSideColours(id, parts));
 
 /** What a hollow and a filled candle are. The heading of a phone has no room for it. */
 export function CandleKey(props: CandleKeyProps) {
