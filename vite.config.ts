@@ -59,7 +59,7 @@ export default defineConfig({
             // What makes a picture of a view to save.
             {
               name: 'pictures',
-              test: /src\/panes\/export\/(compose-picture|paint-elements|encode-plot)/,
+              test: /src\/panes\/export\/(compose-picture|paint-(elements|marked|shape|words)|visible-window|encode-plot)/,
               includeDependenciesRecursively: false,
             },
             { name: 'parts', test: /src\/(ui|client|panes)\//, minShareCount: 2 },

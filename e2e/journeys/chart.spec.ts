@@ -114,7 +114,7 @@ test('the header line shows the candle at the cursor; the card appears only whil
   const pinned = page.getByRole('region', { name: /^Pinned candle, \d/ });
   await page.mouse.click(x, y);
   await page.mouse.move(x + 80, y);
-  await expect(pinned).toContainText('click or Esc frees it');
+  await expect(pinned).toContainText('click or Esc to unpin');
   await page.keyboard.press('Escape');
   await expect(pinned).toHaveCount(0);
   await page.keyboard.press('i');

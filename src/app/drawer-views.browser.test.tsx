@@ -26,7 +26,7 @@ it('the views of a market without depth keep their places, and links lead to the
   await expect.element(details, FIRST_LOAD).toBeVisible();
   const heatmap = details.getByRole('button', { name: 'Heatmap, no depth' });
   await expect.element(heatmap, FIRST_LOAD).toHaveAttribute('aria-disabled', 'true');
-  const tiles = [...(heatmap.element().parentElement?.querySelectorAll('button') ?? [])];
+  const tiles = [...(heatmap.element().parentElement?.parentElement?.querySelectorAll('button') ?? [])];
   const titles = tiles.map((tile) => tile.querySelector('span')?.textContent);
   expect(titles).toEqual(['Heatmap', 'Chart', 'Profile', 'Options', 'Supply', 'Predictions']);
   const nearest = details.getByRole('group', { name: 'Nearest market with this data' });

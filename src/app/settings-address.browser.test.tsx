@@ -19,7 +19,7 @@ it('the typed address of the settings opens them over the markets, appearance fi
   await expect.element(drawer.getByText('saved on this device', { exact: false })).toBeVisible();
   const titles = [...drawer.element().querySelectorAll('h3')].map(({ textContent }) => textContent);
   expect(titles[0]).toBe('Appearance');
-  expect(titles.slice(0, 4)).toEqual(['Appearance', 'Colour map', 'Data source', 'Budget']);
+  expect(titles.slice(0, 4)).toEqual(['Appearance', 'Data source', 'Budget', 'Colour map']);
   expect(location.pathname).toBe('/markets');
 });
 

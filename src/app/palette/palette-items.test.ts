@@ -188,3 +188,13 @@ describe('commands', () => {
     for (const label of all) expect(list(label.toLowerCase())).toContain(label);
   });
 });
+
+it.each(['theme', '>theme'])('a setting that is so already comes last for %s: Enter does something', (query) => {
+  const themes = ['dark', 'light', 'system'].map((theme) => ({
+    label: `Theme: ${theme}`,
+    run: () => undefined,
+    ...(theme === 'dark' ? { isOn: true } : {}),
+  }));
+  const [{ items }] = computePaletteGroups({ ...base, query, commands: themes });
+  expect(items.map(({ key }) => key)).toEqual(['command:Theme: light', 'command:Theme: system', 'command:Theme: dark']);
+});

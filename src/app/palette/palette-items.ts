@@ -27,6 +27,8 @@ export type Command = Pick<Shortcut, 'label' | 'run'> & {
   readonly keys?: string;
   /** Other words that it is found by. */
   readonly also?: string;
+  /** A setting that is as the command would set it: another one is preselected. */
+  readonly isOn?: boolean;
   /** What it applies to, in a few words. */
   readonly detail?: string;
   readonly fills?: string;
@@ -138,9 +140,13 @@ function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[
     const begun = command.fills?.slice(1).trim().toLowerCase();
     return isCalled(command, wanted) || (begun !== undefined && wanted.startsWith(begun));
   });
-  const items = fitting.slice(0, MAX_COMMANDS).map(toCommandItem);
+  const items = (wanted === '' ? fitting : putOnLast(fitting)).slice(0, MAX_COMMANDS).map(toCommandItem);
   return items.length === 0 ? [] : [{ title: 'Commands', items }];
 }
+
+/** Settings that are so already come last: Enter would do nothing. */
+const putOnLast = (commands: readonly Command[]): readonly Command[] =>
+  commands.toSorted((a, b) => Number(a.isOn === true) - Number(b.isOn === true));
 
 /** Most commands listed after `>`; more words find the others. */
 const MAX_COMMANDS = 100;
@@ -191,11 +197,12 @@ function listNamedCommands({ query, commands, views }: PaletteInput): readonly P
   if (text.length < SHORTEST_NAME) return [];
   const isPhrase = views.length > 0 && text.includes(' ');
   const countOthers = ({ answers, label }: Command): number => (answers === undefined ? splitWords(label).length : 0);
-  return commands
+  const called = commands
     .filter((command) =>
       command.answers === undefined ? !isPhrase && isCalled(command, text) : command.answers === query,
     )
-    .sort((a, b) => countOthers(a) - countOthers(b))
+    .sort((a, b) => countOthers(a) - countOthers(b));
+  return putOnLast(called)
     .slice(0, views.length > 0 ? MAX_BESIDE_VIEWS : MAX_NAMED)
     .map(toCommandItem);
 }

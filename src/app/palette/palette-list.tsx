@@ -81,7 +81,7 @@ function PaletteRow({ row, item, query, lack }: PaletteRowProps) {
       );
     case 'command':
       return (
-        <OptionRow row={row} name={item.command.label}>
+        <OptionRow row={row} name={item.command.isOn === true ? `${item.command.label}, on now` : item.command.label}>
           <span className="text-fg-3">›</span>
           <CommandCells command={item.command} />
         </OptionRow>

@@ -28,11 +28,12 @@ const CHOICES: readonly { readonly label: string; readonly change: Partial<Setti
 
 /** A command for every setting with choices, for each time zone by name, and for the tiers if they can be tried. */
 export function listSettingCommands(session: Session | undefined): readonly Command[] {
-  const { set } = useSettings.getState();
+  const settings = useSettings.getState();
+  const { set } = settings;
   const { choose } = useConnectionChoice.getState();
   const tiers = session?.source === 'embedded' ? TIER_IDS : [];
   return [
-    ...CHOICES.map(({ label, change }) => ({ label, run: () => set(change) })),
+    ...CHOICES.map(({ label, change }) => ({ label, run: () => set(change), ...markOn(settings, change) })),
     ...tiers.map((tier) => ({ label: `Act as ${TIERS[tier].label} tier`, run: () => choose({ tier }) })),
     ...listNamedZones().map((zone) => ({
       label: `Time zone: ${nameZone(zone)}`,
@@ -41,3 +42,8 @@ export function listSettingCommands(session: Session | undefined): readonly Comm
     })),
   ];
 }
+
+const markOn = (settings: Settings, change: Partial<Settings>): Pick<Command, 'isOn' | 'detail'> =>
+  Object.entries(change).every(([name, value]) => settings[name as keyof Settings] === value)
+    ? { isOn: true, detail: 'on now' }
+    : {};

@@ -5,7 +5,8 @@ import { listQuery } from '@/data/queries/discovery';
 import { venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/market/current-market';
 import { VIEWS, type View } from '@/panes/views';
-import { type Phrase, type PhraseFacts, parsePhrase } from '@/state/phrase/parse-phrase';
+import { parseBegunPhrase } from '@/state/phrase/complete-phrase';
+import type { Phrase, PhraseFacts } from '@/state/phrase/parse-phrase';
 import { parseWallPhrase, type WallPhrase } from '@/state/phrase/wall-phrase';
 import { useDebounced } from '@/ui/use-debounced';
 import { type ResolvedPhrase, resolvePhrase } from './resolve-phrase';
@@ -44,7 +45,7 @@ export function usePhrases(text: string): Phrases {
   const { id: current } = useCurrentMarket();
   const facts = usePhraseFacts(path);
   const walls = parseWallPhrase(text, facts);
-  const phrases = text.startsWith('>') || walls !== undefined ? [] : parsePhrase(text, facts).slice(0, MAX_VIEWS);
+  const phrases = text.startsWith('>') || walls !== undefined ? [] : parseBegunPhrase(text, facts).slice(0, MAX_VIEWS);
   const resolve = (phrase: Phrase): Promise<ResolvedPhrase> =>
     resolvePhrase(phrase, { service, client, current, path });
   const rested = useDebounced(text, REST_MS);

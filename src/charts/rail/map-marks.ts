@@ -214,12 +214,14 @@ interface PlateStyle extends TextStyle {
 
 const PLATE_PAD_CSS_PX = 3;
 
+const leftOfPlate = (x: number, width: number, align: PlateStyle['align']): number =>
+  align === 'left' ? x - PLATE_PAD_CSS_PX : x - width + PLATE_PAD_CSS_PX;
+
 /** Text that can be read over bars. */
 export function drawOnPlate(context: MapLayer['context'], text: string, x: number, y: number, style: PlateStyle): void {
   const width = measureText(context, text, style.weight) + 2 * PLATE_PAD_CSS_PX;
   context.fillStyle = style.plate;
-  const left = style.align === 'left' ? x - PLATE_PAD_CSS_PX : x - width + PLATE_PAD_CSS_PX;
-  context.fillRect(left, y - LABEL_LINE_CSS_PX / 2, width, LABEL_LINE_CSS_PX);
+  context.fillRect(leftOfPlate(x, width, style.align), y - LABEL_LINE_CSS_PX / 2, width, LABEL_LINE_CSS_PX);
   drawText(context, text, x, y, style);
 }
 
@@ -242,7 +244,7 @@ function placeBeside(
 ): CursorLabel {
   const at = x + (label.align === 'left' ? 8 : -8);
   const width = measureText(layer.context, label.text, 600) + 2 * PLATE_PAD_CSS_PX;
-  const left = label.align === 'left' ? at - PLATE_PAD_CSS_PX : at - width + PLATE_PAD_CSS_PX;
+  const left = leftOfPlate(at, width, label.align);
   return { ...label, x: at, y, left, right: left + width };
 }
 

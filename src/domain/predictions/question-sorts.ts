@@ -1,6 +1,6 @@
 /**
- * Sorts of questions; `move` is the change in 24 h in either direction, `week-move` that in seven days. In its own file, because addresses are parsed before
- * any question.
+ * Sorts of questions; `move` is the size of the change in 24 h, up or down, `week-move` that in seven days. In its own
+ * file, because addresses are parsed before any question.
  */
 export const QUESTION_SORTS = [
   'volume',

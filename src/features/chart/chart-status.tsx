@@ -88,31 +88,36 @@ function CandlesTip({ chart, children }: Pick<ChartStatusProps, 'chart'> & { rea
 /** Seen where candles are missing: a whole count is nothing to read. */
 function CandleCount({ chart }: Pick<ChartStatusProps, 'chart'>) {
   const told = useCandleCount(chart);
-  return told === undefined ? null : <span className={isPartly(told) ? '' : 'sr-only'}>{told}</span>;
+  const { model } = chart;
+  const isPartly = useSyncExternalStore(model.subscribe, () => countMissing(chart, model.get().view) > 0);
+  return told === undefined ? null : <span className={isPartly ? '' : 'sr-only'}>{told}</span>;
 }
 
-const PARTLY = ' loaded';
-
-/** Whether a count says that candles are missing. */
-export const isPartly = (count: string): boolean => count.endsWith(PARTLY);
-
-/** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". `undefined` while the first ones are loading. */
-export function describeCandles(
-  { buckets, columns, span, intervalLabel }: Pick<ChartView, 'buckets' | 'columns' | 'span' | 'intervalLabel'>,
+/** Number of candles in view that are not loaded. */
+export function countMissing(
+  { buckets, columns, span }: Pick<ChartView, 'buckets' | 'columns' | 'span'>,
   view: Viewport,
-  isWhole: boolean,
-): string | undefined {
-  const count = countInView({ buckets }, view);
-  if (count === 0 && !isWhole) return undefined;
+): number {
   const { seconds } = buckets.candles;
-  const missing = columns.unloaded.reduce((sum, { from, to }) => {
+  return columns.unloaded.reduce((sum, { from, to }) => {
     const [start, end] = [Math.max(from, view.timeFrom, span.from), Math.min(to, view.timeTo, span.to - seconds)];
     return sum + Math.max(0, Math.round((end - start) / seconds));
   }, 0);
-  const of = `candles of ${intervalLabel}`;
+}
+
+/** "144 candles of 15 min"; "195 of 440 candles of 15 min loaded". `undefined` while the first ones are loading. */
+export function describeCandles(
+  chart: Pick<ChartView, 'buckets' | 'columns' | 'span' | 'intervalLabel'>,
+  view: Viewport,
+  isWhole: boolean,
+): string | undefined {
+  const count = countInView(chart, view);
+  if (count === 0 && !isWhole) return undefined;
+  const missing = countMissing(chart, view);
+  const of = `candles of ${chart.intervalLabel}`;
   return missing === 0
     ? `${formatNumber(count, 0)} ${of}`
-    : `${formatNumber(count, 0)} of ${formatNumber(count + missing, 0)} ${of}${PARTLY}`;
+    : `${formatNumber(count, 0)} of ${formatNumber(count + missing, 0)} ${of} loaded`;
 }
 
 const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as const;

@@ -35,7 +35,6 @@ import { type CellFacts, findWholeVolume } from './table/market-cells';
 import { getFigureColumns } from './table/market-columns';
 import { makeBandOf, spareNew } from './table/market-shade';
 import { MarketsSkeleton, MarketsTable } from './table/markets-table';
-import { useShownIds } from './table/shown-columns';
 import { type MarketSelection, useMarketSelection } from './table/use-market-selection';
 import { useRowView } from './table/use-row-view';
 import { type ShadeSample, useShadeSample } from './table/use-shade-sample';
@@ -305,9 +304,8 @@ function useCellFacts({ rows, search, sample, fetchedAt = 0, serving }: FactSour
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
-  const served = useServedViews(useShownIds(({ ids }) => ids.includes('data')));
-  const isByVolume = getSort(search) === 'volume';
-  const wholeVolume = useMemo(() => findWholeVolume(rows, isByVolume), [rows, isByVolume]);
+  const served = useServedViews();
+  const wholeVolume = useMemo(() => findWholeVolume(rows), [rows]);
   const { shade } = search;
   return {
     zone,

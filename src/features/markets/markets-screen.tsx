@@ -96,7 +96,7 @@ export function MarketsScreen() {
 function OpenHint({ rows }: Pick<MarketRows, 'rows'>) {
   const shown = useSelection((selection) => selection.shown);
   const wanted = useRowView();
-  const served = useServedViews(true);
+  const served = useServedViews();
   const market = rows?.find((row) => getMarketKey(row) === shown);
   const view = market && chooseView(wanted, market, served);
   return (

@@ -43,14 +43,11 @@ export function TenorStrip({ view, side, onTenor, onFigures }: TenorStripProps) 
     <>
       <dl
         aria-label={`${title} now`}
+        data-picture-text=""
         className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
       >
         {side.tenors.map((tenor) => (
-          <div
-            key={tenor.tenor}
-            data-picture-text=""
-            className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0 max-lg:px-1.5"
-          >
+          <div key={tenor.tenor} className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0 max-lg:px-1.5">
             <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
               <TenorButton
                 tag={tenor.tag}

@@ -1,5 +1,6 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { THIN_WORDS } from '@/domain/predictions/choose-questions';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { SpinField } from '@/panes/plot/axis/spin-field';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { MOVER_SPANS, PREDICTION_FIELDS, type PredictionsSearch } from '@/state/fields/predictions-fields';
@@ -34,6 +35,18 @@ function labelMovers(moved: number, traded: number): string {
   return `≥ ${moved} pt${volume === '' ? '' : ` on ≥ ${volume}`}`;
 }
 
+const SORT_WORDS: Readonly<Partial<Record<QuestionSort, string>>> = {
+  move: 'Biggest, 24 h',
+  'week-move': 'Biggest, 7 d',
+};
+
+/** What the button says: the least move, or that the largest moves come first though none is left out. */
+export function summariseMovers({ moved = 0, traded = 0, sort, span }: MoversMenuProps['search']): string {
+  const order = sort === undefined ? undefined : SORT_WORDS[sort];
+  if (moved === 0 && order !== undefined) return traded === 0 ? order : `${order}, ${labelMovers(0, traded)}`;
+  return labelMovers(moved, traded) + (span === 'week' && moved > 0 ? ', 7 d' : '');
+}
+
 const OPTIONS = PRESETS.map(([moved, traded]) => ({ value: `${moved}:${traded}`, label: labelMovers(moved, traded) }));
 
 const findPointsFault = (points: number): string | undefined =>
@@ -60,7 +73,7 @@ export function MoversMenu({ search, weekPrice, onChange }: MoversMenuProps) {
   return (
     <MenuButton
       label="Movers"
-      summary={labelMovers(moved, traded) + (span === 'week' && moved > 0 ? ', 7 d' : '')}
+      summary={summariseMovers(search)}
       options={OPTIONS}
       selected={[`${moved}:${traded}`]}
       onChange={([preset = '0:0']) => {

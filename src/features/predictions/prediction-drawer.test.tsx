@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { listEventQuestions } from '@/data/queries/predictions';
-import { Outcomes } from './prediction-drawer';
+import { Outcomes, WeekMove } from './prediction-drawer';
 
 const NOW = 1_781_793_120;
 
@@ -26,4 +26,13 @@ it('the changes in the details have the colours of the list: grey while the ques
     ['text-buy', '+10.0 pt in 24 h'],
     ['text-sell', '−10.0 pt in 24 h'],
   ]);
+});
+
+it('the details say where a change of a week started, once it is loaded', () => {
+  const record = { lastPrice: 0.06 };
+  const at = Date.UTC(2026, 5, 11, 15) / 1000;
+  const tell = (week?: { readonly price: number; readonly at: number }): string =>
+    renderToStaticMarkup(<WeekMove prediction={{ record, week }} />).replaceAll(/<[^>]+>/g, '');
+  expect(tell({ price: 0.55, at })).toBe('7 d −49.0 pt, from 55.0% on 11 Jun, 15:00 to 16:00 UTC');
+  expect(tell()).toBe('');
 });

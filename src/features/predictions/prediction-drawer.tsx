@@ -1,9 +1,10 @@
-import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
+import { getQuestionTitle, getWeekChange, type Prediction } from '@/data/queries/predictions';
 import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { isNew } from '@/domain/predictions/question-facts';
 import { describeSpan, explainNew, getPointsTone, isYoung } from '@/domain/predictions/young-question';
+import { lowerFirst } from '@/panes/data-table/table-content';
 import { copyText } from '@/panes/explain/copy-text';
 import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
@@ -18,6 +19,7 @@ import { PriceHistory } from './price-history';
 import { describeProbability } from './probability-words';
 import { listRecordFacts, NOT_REPORTED, type RecordFact } from './record-facts';
 import { useOptionSpread } from './use-option-spread';
+import { describeBase } from './week/week-change';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -55,6 +57,7 @@ export function PredictionDrawer(props: PredictionDrawerProps) {
     >
       {!isListed && <p className="text-[12px] leading-4 text-warn">Not in the list: its filters hide this question.</p>}
       <Outcomes record={record} event={event} nowSeconds={nowSeconds} />
+      <WeekMove prediction={prediction} />
       {/* The comparison with options is shown before the details. */}
       {isAboutStrikes(prediction) && <OptionSpread coin={event.coin ?? ''} spread={spread} prediction={prediction} />}
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
@@ -120,6 +123,18 @@ export function Outcomes({ record, event, nowSeconds }: OutcomesProps) {
         Probability is {describeProbability([{ event }])}.{isPair && ` ${outcomes[1]} = 100% − ${outcomes[0]}.`}
       </p>
     </div>
+  );
+}
+
+/** "7 d −49.0 pt, from 55.0% on 11 Jun, 15:00 to 16:00 UTC", where the changes of a week are loaded. */
+export function WeekMove({ prediction }: { readonly prediction: Pick<Prediction, 'record' | 'week'> }) {
+  const zone = useSettings((settings) => settings.zone);
+  const change = getWeekChange(prediction);
+  if (change === undefined) return null;
+  return (
+    <p className="text-[11px] leading-3.5 text-fg-2">
+      {`7 d ${formatPoints(change)}, ${lowerFirst(describeBase(prediction, zone) ?? '')}`}
+    </p>
   );
 }
 

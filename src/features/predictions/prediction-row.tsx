@@ -71,7 +71,8 @@ export function NarrowRow(props: QuestionRowProps) {
       <NarrowWatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <NarrowTitle row={row} />
-        <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-fg-3">
+        {/* What does not fit wraps out of sight, whole: half of a date would read as another. */}
+        <span className="flex h-4 min-w-0 flex-wrap content-start items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-fg-3">
           <PointsChange question={record} nowSeconds={facts.nowSeconds} />
           {row.prediction.week !== undefined && (
             <span>

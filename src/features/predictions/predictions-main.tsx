@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { useOpeningRow } from '@/panes/list/use-opening-row';
@@ -25,6 +26,8 @@ export interface PredictionsMainProps {
   readonly loaded: LoadedPredictions;
   readonly listed: ListedQuestions | undefined;
   readonly selection: SelectedQuestion;
+  /** What the rows are sorted by, as long as what they are to be sorted by is not loaded. */
+  readonly sort: QuestionSort | undefined;
   /** What the changes of a week still cost, in words; absent: nothing. */
   readonly weekPrice: string | undefined;
   /** Above the list. */
@@ -68,7 +71,7 @@ const tellTableSize = (size: TableSize): 'narrow' | 'medium' | 'wide' =>
 
 type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
-function QuestionList({ search, size, loaded, listed, selection, weekPrice, bar, onChange, onClose }: ListProps) {
+function QuestionList({ search, sort, size, loaded, listed, selection, weekPrice, bar, onChange, onClose }: ListProps) {
   const isDocked = hasDock(size);
   const watched = useSelection((store) => store.watched);
   const density = useSettings((settings) => settings.density);
@@ -76,8 +79,8 @@ function QuestionList({ search, size, loaded, listed, selection, weekPrice, bar,
   const { questions } = listed;
   const isOpen = selection.detailsOpen ?? isDocked;
   // Docked details show the row that was first until one is picked. Neither needs to be in the list as it is now.
-  const opening = findQuestion(loaded, useOpeningRow(isDocked ? questions[0]?.id : undefined));
-  const chosen = findQuestion(loaded, selection.selected) ?? (isDocked ? (opening ?? questions[0]) : undefined);
+  const opening = findQuestion(loaded, listed, useOpeningRow(isDocked ? questions[0]?.id : undefined));
+  const chosen = findQuestion(loaded, listed, selection.selected) ?? (isDocked ? (opening ?? questions[0]) : undefined);
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
   return (
     <>
@@ -91,12 +94,12 @@ function QuestionList({ search, size, loaded, listed, selection, weekPrice, bar,
             facts={{ zone, nowSeconds: minute }}
             density={density}
             size={tellTableSize(size)}
-            sort={getShownSort(search)}
+            sort={sort}
             ascending={search.dir === 'asc'}
             selected={chosen?.id}
             weekPrice={weekPrice}
             watched={new Set(watched)}
-            onSort={(sort) => onChange(getNextSort(search, sort))}
+            onSort={(next) => onChange(getNextSort(search, next))}
             onSelect={selection.select}
             onShow={selection.showDetails}
             onDetails={(id) => selection.toggleDetails(id, isOpen && id === chosen?.id)}
@@ -119,8 +122,14 @@ function QuestionList({ search, size, loaded, listed, selection, weekPrice, bar,
   );
 }
 
-function findQuestion({ data }: LoadedPredictions, id: string | undefined): Prediction | undefined {
-  return id === undefined ? undefined : data?.all.find((one) => one.id === id);
+/** As in the list, which has the loaded changes of a week, or else as the service told it. */
+function findQuestion(
+  { data }: LoadedPredictions,
+  { questions }: ListedQuestions,
+  id: string | undefined,
+): Prediction | undefined {
+  const isIt = (one: Prediction): boolean => one.id === id;
+  return id === undefined ? undefined : (questions.find(isIt) ?? data?.all.find(isIt));
 }
 
 interface NothingProps {

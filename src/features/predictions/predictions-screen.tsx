@@ -27,6 +27,7 @@ import type { savePredictions } from './save-predictions';
 import { TABLE_KEYS } from './table-keys';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
+import { orderUntilWeek, priceNextLoad } from './week/until-week';
 import { useWeekChanges } from './week/use-week-changes';
 import { WeekBar } from './week/week-bar';
 
@@ -53,19 +54,20 @@ export function PredictionsScreen() {
   const selection = useSelectedQuestion(search.id, (id) => change({ id }));
   // Closing times are shown to the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
-  const { listed, week, isWeekWanted, weekPrice } = useListed(search, loaded, minute);
+  const { listed, week, isWeekWanted, weekPrice, sort } = useListed(search, loaded, minute);
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   // The list costs nothing; the history in the details does.
   const parts = useDetailsCost((cost) => cost.parts);
-  useNextPrice(useMemo(() => getDetailsPrice({ parts }), [parts]));
+  const { weight, source, tilesHeld, tilesNeeded } = priceNextLoad(getDetailsPrice({ parts }), isWeekWanted, week);
+  useNextPrice(useMemo(() => ({ weight, source, tilesHeld, tilesNeeded }), [weight, source, tilesHeld, tilesNeeded]));
   const isOver = selection.detailsOpen === true && !hasDock(size);
   useKeys(searchBox, isOver ? closeDetails : undefined);
 
   function save(): void {
     if (listed === undefined || loaded.data === undefined) return;
-    const source = service.connection.getWorld()?.source;
-    void saveAndTell(listed.questions, { fetchedAt: loaded.data.fetchedAt, source });
+    const world = service.connection.getWorld();
+    void saveAndTell(listed.questions, { fetchedAt: loaded.data.fetchedAt, source: world?.source });
   }
 
   return (
@@ -82,10 +84,10 @@ export function PredictionsScreen() {
           onSave={save}
         />
       }
-      status={<PredictionsStatus loaded={loaded} sort={getShownSort(search)} />}
+      status={<PredictionsStatus loaded={loaded} sort={sort} isUntilWeek={sort !== getShownSort(search)} />}
     >
       <PredictionsMain
-        {...{ search, size, loaded, listed, selection, weekPrice }}
+        {...{ search, size, loaded, listed, selection, weekPrice, sort }}
         bar={isWeekWanted && <WeekBar week={week} nowSeconds={minute} />}
         onChange={change}
         onClose={closeDetails}
@@ -108,9 +110,10 @@ function useListed(search: PredictionsSearch, { data }: LoadedPredictions, minut
   });
   const weekPrice = week.price.weight > 0 ? describeWeight(week.price) : undefined;
   // Rows keep their places while answers arrive.
-  const shown = week.isLoading ? withoutChanges(search) : search;
+  const ordered = orderUntilWeek(search, week);
+  const shown = week.isLoading ? withoutChanges(search) : ordered;
   const listed = week.questions && listQuestions(week.questions, shown, facts);
-  return { listed, week, isWeekWanted, weekPrice };
+  return { listed, week, isWeekWanted, weekPrice, sort: getShownSort(ordered) };
 }
 
 /** The order of the largest groups, and questions that no change keeps out. */
@@ -140,9 +143,11 @@ const CHANGE_WORDS: Readonly<Partial<Record<QuestionSort, string>>> = {
 interface StatusProps {
   readonly loaded: LoadedPredictions;
   readonly sort: QuestionSort | undefined;
+  /** It stands in for the changes of a week, which are not loaded. */
+  readonly isUntilWeek: boolean;
 }
 
-function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) {
+function PredictionsStatus({ loaded: { data, nowSeconds }, sort, isUntilWeek }: StatusProps) {
   const details = useDetailsCost(describeDetailsCost);
   return (
     <>
@@ -152,7 +157,8 @@ function PredictionsStatus({ loaded: { data, nowSeconds }, sort }: StatusProps) 
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
       {sort !== undefined && isByChange(sort) && (
         <StatusFact label="Sort">
-          {CHANGE_WORDS[sort]}; {THIN_WORDS}
+          {CHANGE_WORDS[sort]}
+          {isUntilWeek && ' until 7 d is loaded'}; {THIN_WORDS}
         </StatusFact>
       )}
       <span className="flex-1" />

@@ -20,7 +20,7 @@ it('prices without times are told as such', () => {
 it('the move over a range is told in points, and since when if the prices begin later', () => {
   const at = (hours: number, price: number) => ({ time: MIDNIGHT + hours * HOUR, price, volume: 1 });
   const points = [at(1, 0.366), at(2, 0.5), at(3, 0.715)];
-  expect(describeMove(points, '7D', true, 'utc')).toBe('+34.9 pt in 7D');
-  expect(describeMove(points, 'All', false, 'utc')).toBe('+34.9 pt since 18 Jun 01:00');
+  expect(describeMove(points, '7D', true, 'utc')).toBe('+34.9 pt in 7D, from 36.6%');
+  expect(describeMove(points, 'All', false, 'utc')).toBe('+34.9 pt since 18 Jun 01:00, from 36.6%');
   expect(describeMove(points.slice(0, 1), '7D', true, 'utc')).toBeUndefined();
 });

@@ -69,11 +69,11 @@ export function describeLast({ from, seconds, end }: LastBucket, zone: Zone): st
   return `between ${formatEnd(from, zone)} and ${formatEnd(from + seconds, zone)}`;
 }
 
-/** "+34.9 pt in 7D": from the first price on, and since when if that is later. `undefined` for fewer than two prices. */
+/** "+34.9 pt in 7D, from 36.6%": from the first price on, and since when if that is later. `undefined` for fewer than two prices. */
 export function describeMove(points: readonly PricePoint[], range: string, isWhole: boolean, zone: Zone) {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;
-  return `${formatPoints(last.price - first.price)} ${isWhole ? `in ${range}` : `since ${formatEnd(first.time, zone)}`}`;
+  return `${formatPoints(last.price - first.price)} ${isWhole ? `in ${range}` : `since ${formatEnd(first.time, zone)}`}, from ${formatProbability(first.price)}`;
 }
 
 /** What the prices of the list are: the service reports no times for them. */

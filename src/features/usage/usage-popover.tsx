@@ -5,7 +5,6 @@ import { useDatabaseFigures } from '@/client/use-database-figures';
 import type { TierId } from '@/contract/tiers';
 import type { DatabaseFigures } from '@/data/cache/database/database-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
-import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
@@ -21,7 +20,7 @@ import {
   type UsageFigure,
 } from './usage-figures';
 import { LedgerTable, QueueTable } from './usage-tables';
-import { describeBurn, describeSince, describeSpent } from './usage-words';
+import { describeBurn, describeLocked, describeSince, describeSpent } from './usage-words';
 import type { MeterState } from './use-meter';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -148,9 +147,8 @@ function listCacheFacts({ budget }: MeterState, tileDatabase: DatabaseFigures | 
 }
 
 function listTierFacts(tier: TierId | undefined): Facts {
-  const locked = tier === undefined ? [] : getLockedTypes(tier);
   return [
     ['Tier', tier === undefined ? 'not known' : TIER_WORDS[tier]],
-    ['Locked', locked.length === 0 ? 'nothing' : locked.map(getDatasetLabel).join(', ')],
+    ['Locked', tier === undefined ? 'not known' : describeLocked(tier)],
   ];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
 import {
   describeBurn,
+  describeLocked,
   describeSince,
   describeSpent,
   formatCached,
@@ -100,4 +101,10 @@ it('the beginning of a session is named with its day if that is not today', () =
   const now = at('2026-06-18T14:32:00Z');
   expect(describeSince(at('2026-06-18T14:02:10Z'), now, 'utc')).toBe('since 14:02');
   expect(describeSince(at('2026-06-17T14:02:10Z'), now, 'utc')).toBe('since 17 Jun 14:02');
+});
+
+it('what is locked has the history that a tier leaves out, and only the highest tier has none', () => {
+  expect(describeLocked('advanced')).toBe('history beyond 365 days');
+  expect(describeLocked('free')).toMatch(/^\S.*, history beyond 7 days$/);
+  expect(describeLocked('enterprise')).toBe('nothing');
 });

@@ -1,6 +1,8 @@
+import type { TierId } from '@/contract/tiers';
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
 import { TENOR_FACTS } from '@/data/queries/tenors';
-import { getDatasetLabel } from '@/data/queries/types';
+import { getTierHistory } from '@/data/queries/tier-words';
+import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
@@ -102,4 +104,11 @@ export function describeSpent({ spent }: Pick<BudgetState, 'spent'>): string {
   const named = paid.slice(0, MAX_TYPES).map(({ type, weight }) => `${getDatasetLabel(type)} ${formatWeight(weight)}`);
   const rest = paid.slice(MAX_TYPES).reduce((total, { weight }) => total + weight, 0);
   return [...named, ...(rest > 0 ? [`others ${formatWeight(rest)}`] : [])].join(', ');
+}
+
+/** What a tier leaves out: "Options IV, Supply, history beyond 7 days"; of Enterprise "nothing". */
+export function describeLocked(tier: TierId): string {
+  const seconds = getTierHistory(tier);
+  const reach = seconds === undefined ? [] : [`history beyond ${seconds / 86_400} days`];
+  return [...getLockedTypes(tier).map(getDatasetLabel), ...reach].join(', ') || 'nothing';
 }

@@ -1,4 +1,6 @@
-/** Marks elements whose text is part of a picture. */
+import { paintMarked } from './paint-marked';
+
+/** Marks elements that are part of a picture with their text and colours. */
 const TEXT_MARK = '[data-picture-text]';
 
 /** Marks controls that are drawn on a canvas: a picture cannot be operated. */
@@ -6,7 +8,7 @@ const CONTROL_MARK = '[data-picture-omit]';
 
 /**
  * Paints an element onto a canvas in CSS px, from its top left: the backgrounds and borders of its parts, every
- * canvas in it at device resolution, and the text of marked elements (`data-picture-text`).
+ * canvas in it at device resolution, and the text, colours and shapes of marked elements (`data-picture-text`).
  */
 export function paintElements(context: CanvasRenderingContext2D, element: HTMLElement, pixelRatio: number): void {
   const origin = element.getBoundingClientRect();
@@ -17,9 +19,14 @@ export function paintElements(context: CanvasRenderingContext2D, element: HTMLEl
     if (canvas.width > 0 && canvas.height > 0 && isSeen(canvas)) paintCanvas(context, canvas, origin, pixelRatio);
   }
   for (const part of parts) paintEdges(context, part, origin);
-  for (const words of element.querySelectorAll<HTMLElement>(TEXT_MARK)) {
-    if (isSeen(words)) paintWords(context, words, origin);
+  context.save();
+  context.translate(-origin.left, -origin.top);
+  for (const marked of element.querySelectorAll<HTMLElement | SVGElement>(TEXT_MARK)) {
+    // A part of a marked one is painted with it: twice would make its text bolder.
+    const isPart = marked.parentElement?.closest(TEXT_MARK) ?? null;
+    if (isPart === null) paintMarked(context, marked, element);
   }
+  context.restore();
 }
 
 function isSeen(element: HTMLElement): boolean {
@@ -57,42 +64,4 @@ function paintEdges(context: CanvasRenderingContext2D, element: HTMLElement, ori
   context.fillRect(left, top + box.height - below, box.width, below);
   context.fillStyle = style.borderLeftColor;
   context.fillRect(left, top, beside, box.height);
-}
-
-/** Paints text on its background, in its place, colour and font. */
-function paintWords(context: CanvasRenderingContext2D, element: HTMLElement, origin: DOMRect): void {
-  const box = element.getBoundingClientRect();
-  context.save();
-  context.translate(-origin.left, -origin.top);
-  clipTo(context, element);
-  context.fillStyle = getComputedStyle(element).backgroundColor;
-  context.fillRect(box.left, box.top, box.width, box.height);
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) paintText(context, node);
-  context.restore();
-}
-
-function paintText(context: CanvasRenderingContext2D, node: Node): void {
-  const text = (node.textContent ?? '').trim();
-  if (text === '' || node.parentElement === null) return;
-  const range = node.ownerDocument?.createRange();
-  range?.selectNodeContents(node);
-  const box = range?.getBoundingClientRect();
-  if (box === undefined || box.width === 0) return;
-  const style = getComputedStyle(node.parentElement);
-  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = style.color;
-  context.save();
-  if (style.overflowX !== 'visible') clipTo(context, node.parentElement);
-  context.fillText(text, box.left, box.top + box.height / 2 + 0.5);
-  context.restore();
-}
-
-function clipTo(context: CanvasRenderingContext2D, element: HTMLElement): void {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  context.beginPath();
-  context.rect(left, top, width, height);
-  context.clip();
 }

@@ -1,5 +1,5 @@
 import type { ScreenPath } from '../screen-path';
-import { type PhraseFacts, parsePhrase } from './parse-phrase';
+import { type Phrase, type PhraseFacts, parsePhrase } from './parse-phrase';
 import { PHRASE_TABLES, type PhraseTable } from './phrase-tables';
 import { splitPhrase } from './split-phrase';
 
@@ -18,6 +18,22 @@ export function completePhrase(text: string, facts: PhraseFacts): readonly strin
   const all = begun === '' ? words : [...words, ...venues];
   const fits = (word: string): boolean => word.startsWith(begun) && word !== begun;
   return [...new Set(all)].filter(fits).slice(0, MAX_HINTS);
+}
+
+const SHORTEST_BEGUN = 3;
+
+/**
+ * What a text means: with its last word completed if it means nothing yet, but names a market and the start of a word,
+ * as in "eth fund".
+ */
+export function parseBegunPhrase(text: string, facts: PhraseFacts): readonly Phrase[] {
+  const whole = parsePhrase(text, facts);
+  const begun = findBegun(text) ?? '';
+  if (whole.length > 0 || begun.length < SHORTEST_BEGUN || begun === text.trim().toLowerCase()) return whole;
+  const [word] = completePhrase(text, facts);
+  if (word === undefined) return whole;
+  const meant = parsePhrase(text.slice(0, text.length - begun.length) + word, facts);
+  return meant.filter(({ market }) => market !== undefined && facts.isMarketWord(market));
 }
 
 /** The bare word being typed; empty between words, `undefined` within a value or quotes. */

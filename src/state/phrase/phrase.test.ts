@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSearchText, parseSearchText, type RawSearch } from '../url-state';
-import { completePhrase, findNearWord } from './complete-phrase';
+import { completePhrase, findNearWord, parseBegunPhrase } from './complete-phrase';
 import { formatPhrase } from './format-phrase';
 import { type PhraseFacts, parsePhrase } from './parse-phrase';
 import { PHRASE_TABLES, type PhraseTable } from './phrase-tables';
@@ -226,4 +226,13 @@ describe('a phrase', () => {
     expect(parseFirst('predictions "day one"').search).toEqual({ q: 'day one' });
     expect(parseFirst('predictions "unfinished tex').search).toEqual({ q: 'unfinished tex' });
   });
+});
+
+it('a begun last word counts as the likeliest whole one if the words before it name a market', () => {
+  const [funding] = parseBegunPhrase('eth fund', FACTS);
+  expect(funding).toMatchObject({ market: 'eth', search: { panes: ['funding'] } });
+  expect(parseBegunPhrase('eth funding', FACTS)).toEqual(parsePhrase('eth funding', FACTS));
+  for (const text of ['fund', 'eth fu', 'eth xyz', 'theme fund']) {
+    expect(parseBegunPhrase(text, FACTS)).toEqual(parsePhrase(text, FACTS));
+  }
 });

@@ -191,7 +191,7 @@ describe('the card at the cursor', () => {
     expect(wantsCard(none)).toBe(false);
     for (const why of ['isHeld', 'isAlways', 'isPinned']) expect(wantsCard({ ...none, [why]: true }), why).toBe(true);
     const readout = { title: '18 Jun 14:30', time: 'open', rows: [{ label: 'Close', value: '98.0' }] };
-    expect(addPin(readout).rows).toEqual([...readout.rows, { label: 'Pinned', value: 'click or Esc frees it' }]);
+    expect(addPin(readout).rows).toEqual([...readout.rows, { label: 'Pinned', value: 'click or Esc to unpin' }]);
   });
 
   it('covers neither a measured box nor the figures of a selected range', () => {

@@ -46,7 +46,7 @@ export function readCursor(chart: ShownFigures, time: number, merged: number): C
 /** The card of a pinned candle says how it goes away. */
 export const addPin = (readout: CursorReadout): CursorReadout => ({
   ...readout,
-  rows: [...readout.rows, { label: 'Pinned', value: 'click or Esc frees it' }],
+  rows: [...readout.rows, { label: 'Pinned', value: 'click or Esc to unpin' }],
 });
 
 /** What shows the card: a pointer held still, the reader's wish to see it always, or a pin. */

@@ -115,12 +115,14 @@ export function getPartMaps(
 }
 
 /**
- * Whether the heat has hues of sides, or those of liquidations, which run through red: candles of the same hues would
- * read as its levels.
+ * Whether a layer has hues of sides, one map a part, or those of liquidations, which run through red: candles of the same
+ * hues would read as its levels.
  */
-export function haveSideColours(looks: readonly Pick<PlaneLook, 'layer' | 'map'>[]): boolean {
-  return looks.some(({ layer, map }) => map !== undefined || layer === 'liquidations');
-}
+export const hasSideColours = (layer: LayerId, maps: unknown): boolean =>
+  maps !== undefined || layer === 'liquidations';
+
+export const haveSideColours = (looks: readonly Pick<PlaneLook, 'layer' | 'map'>[]): boolean =>
+  looks.some(({ layer, map }) => hasSideColours(layer, map));
 
 function chooseSplit(
   { id, view, picture }: HeatmapLayer,

@@ -220,9 +220,9 @@ function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
       <span className="lg:hidden" title={PRICE_HINT}>
         <Figure label="Map at">{time}</Figure>
       </span>
-      <MapLegend hasSwept={map.swept.includes(1)} className="max-xl:hidden" />
+      <MapLegend hasSwept={map.swept.includes(1)} className="max-lg:hidden" />
       {map.length > 0 && (
-        <span className="max-xl:hidden" title="The prices that the requested levels reach: more levels reach further">
+        <span className="max-lg:hidden" title="The prices that the requested levels reach: more levels reach further">
           <Figure label="Levels">
             {formatPrice(map.prices[0], data.decimals)} – {formatPrice(map.prices[map.length - 1], data.decimals)}
           </Figure>
@@ -289,7 +289,7 @@ function FiguresBelow({ heatmap, layer, data }: MapFiguresProps) {
       )}
       {/* Beside what a bar is, which stands at the left of the same line, as far as the answer leaves room. */}
       <div
-        className={`pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden xl:hidden ${hovered === undefined ? '' : 'md:hidden'}`}
+        className={`pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden lg:hidden ${hovered === undefined ? '' : 'md:hidden'}`}
       >
         <MapLegend hasSwept={hasSwept} />
       </div>

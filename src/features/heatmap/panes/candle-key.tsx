@@ -1,3 +1,4 @@
+import { hasSideColours } from '@/features/heatmap/layers/heat-planes';
 import type { LayerScale } from '@/features/heatmap/scale/layer-scale';
 import type { HeatmapSearch } from '@/state/url-state';
 
@@ -12,17 +13,15 @@ export interface CandleKeyProps {
  * its sides.
  */
 const areNeutral = ({ scales, overlay }: CandleKeyProps): boolean =>
-  overlay === undefined && scales.some(({ id, parts }) => parts !== undefined || id === 'liquidations');
+  overlay === undefined && scales.some(({ id, parts }) => hasSideColours(id, parts));
 
-/** What a hollow and a filled candle are. The heading of a phone has no room for it. */
+/** What a hollow candle is. Short, so that it fits behind the figures of a candle; the heading of a phone has no room. */
 export function CandleKey(props: CandleKeyProps) {
   if (!areNeutral(props)) return null;
   return (
     <span className="flex items-center gap-1 max-sm:hidden" title="Hollow candles rise, filled ones fall">
       <i aria-hidden="true" className="keep-colours h-2.5 w-1.5 flex-none border border-fg-1" />
       up
-      <i aria-hidden="true" className="keep-colours ml-1 h-2.5 w-1.5 flex-none bg-fg-1" />
-      down
     </span>
   );
 }

@@ -34,8 +34,9 @@ export function DepthFigures({ heatmap, scales, overlay, ...candles }: DepthFigu
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
   return (
     <>
-      <LayerFacts heatmap={heatmap} scales={scales} candleKey={<CandleKey scales={scales} overlay={overlay} />} />
+      <LayerFacts heatmap={heatmap} scales={scales} />
       {at >= 0 && <Candle {...candles} heatmap={heatmap} at={at} />}
+      <CandleKey scales={scales} overlay={overlay} />
     </>
   );
 }

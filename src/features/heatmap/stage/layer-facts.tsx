@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ColourMapName } from '@/charts/chart-theme';
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { VALUE_WORDS } from '@/features/heatmap/layers/depth-picture';
@@ -17,8 +16,6 @@ export interface LayerFactsProps {
   readonly heatmap: Heatmap;
   /** The scale of each layer on screen, whose map a layer without parts is drawn in. */
   readonly scales: readonly ShownScale[];
-  /** What hollow candles are, a part of the legend. */
-  readonly candleKey?: ReactNode;
 }
 
 interface ShownScale extends Pick<LayerScale, 'id'> {
@@ -26,7 +23,7 @@ interface ShownScale extends Pick<LayerScale, 'id'> {
 }
 
 /** The origin of each layer, the height of its rows, and the meaning of its colours; beside the pane's title. */
-export function LayerFacts({ heatmap, scales, candleKey }: LayerFactsProps) {
+export function LayerFacts({ heatmap, scales }: LayerFactsProps) {
   const { sources } = heatmap;
   // A layer that cannot be shown has no colours, and no venue.
   const layers = heatmap.layers.filter(({ lock }) => lock === undefined || lock.kind === 'pending');
@@ -43,7 +40,6 @@ export function LayerFacts({ heatmap, scales, candleKey }: LayerFactsProps) {
           map={scales.find(({ id }) => id === layer.id)?.scale.map}
         />
       ))}
-      {candleKey}
       {layers.map((layer) => (
         <LayerOrigin key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
       ))}

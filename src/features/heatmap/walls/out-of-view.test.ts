@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WallLife } from '@/domain/book/ledger/wall-life';
 import { chooseLives } from './choose-lives';
-import { findLargerOutOfView, findLargestElsewhere } from './out-of-view';
+import { findLargerOutOfView } from './out-of-view';
 import { ledgerIn } from './price-walls';
 import { EVERY_WALL, WALLS_IN_VIEW, type WallFilter } from './wall-filter';
 
@@ -76,7 +76,7 @@ it('the largest of the time in view is told though its price is out of view, sta
   const elsewhere = (walls: readonly WallLife[], filter: WallFilter = WALLS_IN_VIEW) => {
     const found = { walls, mids: [{ time: 0, mid: 97_000 }], spec: { rowStep: 25 } };
     const lives = chooseLives(found, RANGE, filter);
-    return findLargestElsewhere(found, RANGE, filter, { lives, unit: 'BTC' })?.price;
+    return findLargerOutOfView(found, RANGE, filter, { lives, unit: 'BTC' }).largest?.price;
   };
   expect(elsewhere([makeWall(98_000, 844), makeWall(95_000, 1270, false)])).toBe(95_000);
   expect(elsewhere([makeWall(98_000, 844), makeWall(95_000, 840, false)])).toBeUndefined();

@@ -4,70 +4,58 @@ import { type ChosenFrom, chooseLives, type ListedLife } from './choose-lives';
 import type { WallFilter } from './wall-filter';
 
 /** Compared in coins whatever is shown: USD would name another wall, as the same size is worth more at a higher price. */
-const coinsOf = ({ size, price }: ListedLife, unit: string): number => (unit === USD ? size / price : size);
+type CoinsOf = (wall: ListedLife) => number;
+
+const inCoins = (unit: string, sizeOf: CoinsOf): CoinsOf =>
+  unit === USD ? (wall) => sizeOf(wall) / wall.price : sizeOf;
+
+const coinsNow = (unit: string): CoinsOf => inCoins(unit, ({ size }) => size);
+const coinsAtPeak = (unit: string): CoinsOf => inCoins(unit, ({ peak }) => peak);
+
+const findMost = (lives: readonly ListedLife[], coinsOf: CoinsOf): ListedLife | undefined =>
+  lives.reduce<ListedLife | undefined>((a, b) => (a === undefined || coinsOf(b) > coinsOf(a) ? b : a), undefined);
 
 /** The wall with the most coins now; `undefined` if none stands. `unit`: that of the walls. */
 export const findLargestNow = (lives: readonly ListedLife[], unit: string): ListedLife | undefined =>
-  lives
-    .filter(({ end }) => end.kind === 'standing')
-    .reduce<ListedLife | undefined>(
-      (a, b) => (a === undefined || coinsOf(b, unit) > coinsOf(a, unit) ? b : a),
-      undefined,
-    );
+  findMost(
+    lives.filter(({ end }) => end.kind === 'standing'),
+    coinsNow(unit),
+  );
 
-/** The same of the largest size that it had. */
-const peakCoinsOf = ({ peak, price }: ListedLife, unit: string): number => (unit === USD ? peak / price : peak);
-
-/**
- * The largest wall of the range of time that matches the filter, standing or gone, if it is out of view: the largest of
- * the list would otherwise pass for it. `undefined` if it is listed.
- */
-export function findLargestElsewhere(
-  found: ChosenFrom,
-  range: CellRange,
-  filter: WallFilter,
-  { lives, unit }: { readonly lives: readonly ListedLife[]; readonly unit: string },
-): ListedLife | undefined {
-  if (!filter.isInView) return undefined;
-  const mostOf = (walls: readonly ListedLife[]): ListedLife | undefined =>
-    walls.reduce<ListedLife | undefined>(
-      (a, b) => (a === undefined || peakCoinsOf(b, unit) > peakCoinsOf(a, unit) ? b : a),
-      undefined,
-    );
-  const largest = mostOf(chooseLives(found, range, { ...filter, isInView: false }));
-  const listed = mostOf(lives);
-  if (largest === undefined || lives.some(({ id }) => id === largest.id)) return undefined;
-  return listed === undefined || peakCoinsOf(largest, unit) > peakCoinsOf(listed, unit) ? largest : undefined;
-}
-
-/** Standing walls out of view, the larger of which would otherwise be missed. */
+/** Walls out of view that a list of the prices in view would otherwise hide. */
 export interface OutOfView {
+  /** The largest of the time in view, standing or gone, if no listed one was as large. */
+  readonly largest: ListedLife | undefined;
+  /** On either side, the largest standing one, if it is larger than every listed one now. */
   readonly above: ListedLife | undefined;
   readonly below: ListedLife | undefined;
 }
 
-/**
- * On either side of the view, the largest standing wall that matches the filter, if it is larger than every one in
- * view: a list of the prices in view would otherwise pass for the book.
- */
+const NONE: OutOfView = { largest: undefined, above: undefined, below: undefined };
+
+/** The walls out of view that match the filter and are larger than those of the list, `lives`. */
 export function findLargerOutOfView(
   found: ChosenFrom,
   range: CellRange,
   filter: WallFilter,
   { lives, unit }: { readonly lives: readonly ListedLife[]; readonly unit: string },
 ): OutOfView {
-  if (!filter.isInView) return { above: undefined, below: undefined };
-  const all = chooseLives(found, range, { ...filter, isInView: false });
-  const inView = findLargestNow(lives, unit);
-  const most = inView === undefined ? 0 : coinsOf(inView, unit);
-  const larger = all.filter((wall) => coinsOf(wall, unit) > most);
+  if (!filter.isInView) return NONE;
+  const others = chooseLives(found, range, { ...filter, isInView: false }).filter(
+    ({ price }) => price < range.priceLow || price > range.priceHigh,
+  );
+  const largerThan = (listed: ListedLife | undefined, coinsOf: CoinsOf): readonly ListedLife[] =>
+    others.filter((wall) => listed === undefined || coinsOf(wall) > coinsOf(listed));
+  const standing = largerThan(findLargestNow(lives, unit), coinsNow(unit));
+  const peakOf = coinsAtPeak(unit);
   return {
+    largest: findMost(largerThan(findMost(lives, peakOf), peakOf), peakOf),
     above: findLargestNow(
-      larger.filter(({ price }) => price > range.priceHigh),
+      standing.filter(({ price }) => price > range.priceHigh),
       unit,
     ),
     below: findLargestNow(
-      larger.filter(({ price }) => price < range.priceLow),
+      standing.filter(({ price }) => price < range.priceLow),
       unit,
     ),
   };

@@ -15,7 +15,7 @@ import { FinerSnapshots } from './finer-snapshots';
 import { findLargestBelow } from './largest-below';
 import { describeLargestRow } from './largest-row';
 import { buildLivesTable, findPeakColumn } from './lives-table';
-import { findLargerOutOfView, findLargestElsewhere, findLargestNow } from './out-of-view';
+import { findLargerOutOfView, findLargestNow } from './out-of-view';
 import { readRestBefore } from './rest-before';
 import { SurvivalTable } from './survival-table';
 import type { WallLedger } from './use-wall-ledger';
@@ -203,7 +203,7 @@ function Largest({ heatmap, ledger, lives, words, filter, onGo, onGoNow }: Walls
   const { view } = heatmap.settled;
   const outside = ledger.found && findLargerOutOfView(ledger.found, view, filter, { lives, unit: heatmap.unit });
   const beyond = [outside?.above, outside?.below].filter((wall) => wall !== undefined);
-  const elsewhere = ledger.found && findLargestElsewhere(ledger.found, view, filter, { lives, unit: heatmap.unit });
+  const elsewhere = outside?.largest;
   if (ever === undefined && beyond.length === 0 && elsewhere === undefined) return null;
   // A larger one may rest at a price that the filter leaves out.
   const among = filter.isInView ? ' in view' : '';

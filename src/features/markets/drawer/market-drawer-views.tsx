@@ -52,7 +52,7 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
     const told = describeOverBudget(weightOf(price), left);
     return told === undefined ? [] : { view, words: told.words };
   });
-  const entered = chooseView(useRowView(), market, useServedViews(true));
+  const entered = chooseView(useRowView(), market, useServedViews());
   const best = chooseBest(own.filter(isOpen), entered, over);
   return (
     <>

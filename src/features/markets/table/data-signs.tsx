@@ -16,12 +16,13 @@ const SIGNED = VIEWS.flatMap(({ path, title, icon }) => {
 /** For each of these views, in parallel, the keys of the markets that it can show; `undefined` until all are known. */
 export type ServedViews = readonly ReadonlySet<string>[] | undefined;
 
-/** Looked up at no cost, once for all rows, and only if a column shows it. */
-export function useServedViews(isShown: boolean): ServedViews {
+/** Looked up at no cost, once for all rows and for the hint that tells where Enter leads. */
+export function useServedViews(): ServedViews {
   const service = useService();
-  const isOn = useIsConnected() && isShown;
+  const isOn = useIsConnected();
   return useQueries({
-    queries: SIGNED.map(({ type }) => ({ ...servingListQuery(service, type), enabled: isOn })),
+    // What one part of the screen has looked up, the next does not ask again: an earlier list sends no request.
+    queries: SIGNED.map(({ type }) => ({ ...servingListQuery(service, type), enabled: isOn, refetchOnMount: false })),
     combine: joinAnswers,
   });
 }

@@ -157,7 +157,7 @@ describe('the default columns', () => {
     expect(texts.filter(isPastPadding).map(({ textContent }) => textContent)).toEqual([]);
     const heads = [...host.querySelectorAll('th')].map(({ textContent }) => textContent);
     if (width >= 1024) expect(heads).toEqual(expect.arrayContaining(['Data', 'Market cap']));
-    if (width >= 1092) expect(heads).toContain('Since');
+    if (width >= 1092) expect(heads).toContain('OI 24 h ($)');
   });
 });
 

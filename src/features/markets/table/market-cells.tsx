@@ -22,7 +22,7 @@ export interface CellFacts {
   /** Shade of a column's cell, and what it is coloured by. */
   readonly bandOf: BandOf;
   readonly shade: Shade | undefined;
-  /** 24 h volume of a whole bar: a few giants do not turn the bars of all others into ticks. */
+  /** 24 h volume of a whole bar, that of the largest row: bars of another order are the same, only moved. */
   readonly wholeVolume: number;
   readonly venueCounts: VenueCounts | undefined;
   /** Which views can show which markets. */
@@ -147,20 +147,11 @@ export function VenueCell({ market, facts }: VenueCellProps) {
 /** A shorter bar is a tick that compares with nothing. */
 const LEAST_BAR_CSS_PX = 2;
 
-/** Share of the rows that a whole bar is not below, where giants may stand anywhere. */
-const WHOLE_FROM = 0.95;
+/** The 24 h volume of a whole bar, the largest of the list in every order: a cut bar would be as long as a smaller one's. */
+export const findWholeVolume = (rows: readonly Pick<Market, 'volume24h'>[]): number =>
+  rows.reduce((most, { volume24h = 0 }) => Math.max(most, volume24h), 0);
 
-/**
- * The 24 h volume of a whole bar; 0 without rows. Rows by volume compare with the largest, which is in sight; in another
- * order nineteen of twenty rows do not exceed it.
- */
-export function findWholeVolume(rows: readonly Pick<Market, 'volume24h'>[], isByVolume: boolean): number {
-  const volumes = rows.map(({ volume24h = 0 }) => volume24h).toSorted((a, b) => a - b);
-  const share = isByVolume ? 1 : WHOLE_FROM;
-  return volumes[Math.max(0, Math.ceil(share * volumes.length) - 1)] ?? 0;
-}
-
-/** Length of a volume's bar in CSS px: half of a whole one's volume is half as long, and none is longer than whole. */
+/** Length of a volume's bar in CSS px: half of a whole one's volume is half as long. */
 export function computeVolumeBar(volume: number, whole: number): number {
   const width = whole > 0 ? Math.min(1, Math.max(0, volume) / whole) * VOLUME_BAR_CSS_PX : 0;
   return width < LEAST_BAR_CSS_PX ? 0 : width;

@@ -100,7 +100,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     id: 'volume',
     field: 'volume24h',
     label: '24 h volume',
-    hint: 'On the venue in the row; the details have the sum. A full bar is the largest in the list, or in another order the top 5%',
+    hint: 'On the venue in the row; the details have the sum. A full bar is the largest in the list, whatever its order',
     width: 108,
     right: true,
     sort: 'volume',
@@ -131,7 +131,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'oi-usd',
     label: 'OI 24 h',
-    unit: '(USD)',
+    unit: '($)',
     hint: 'Change of open interest in 24 h, in USD: the change in coins and that of the price together',
     detail: '24 h OI change, USD',
     width: 92,

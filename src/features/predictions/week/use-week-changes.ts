@@ -1,5 +1,5 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { getBudget } from '@/client/use-budget';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
@@ -125,10 +125,10 @@ function loadGroups(client: QueryClient, groups: readonly WeekGroup[], source: W
 
 /** Loads what is missing once. What failed is loaded again on a press alone. */
 function useLoading(missing: readonly WeekGroup[], load: (groups: readonly WeekGroup[]) => void): void {
-  const todo = JSON.stringify(missing);
+  const todo = missing.map(nameWeekGroup).join();
+  const loadMissing = useEffectEvent(() => load(missing));
   useEffect(() => {
-    if (todo !== '[]') load(JSON.parse(todo) as WeekGroup[]);
-    // oxlint-disable-next-line react/exhaustive-deps -- what is to be loaded is all that matters
+    if (todo !== '') loadMissing();
   }, [todo]);
 }
 

@@ -50,7 +50,7 @@ export function WeekBar({ week, nowSeconds }: WeekBarProps) {
 
 /** Why nothing loads by itself, and what loads the most of it that the budget pays at once. */
 function Offer({ week }: Pick<WeekBarProps, 'week'>) {
-  const { price, missing, askBefore, priceOf } = week;
+  const { price, missing, loaded, askBefore, priceOf } = week;
   const { remaining, capacity } = useBudgetState();
   const each = priceOf(missing.slice(0, 1)).weight;
   const count = Math.floor(Math.min(askBefore, remaining) / Math.max(1, each));
@@ -58,7 +58,7 @@ function Offer({ week }: Pick<WeekBarProps, 'week'>) {
   const why = price.weight > askBefore ? 'above your spending limit' : 'more than the budget has left';
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {`7 d change of all: ${formatWeight(price.weight)} weight, ${why}.`}
+      {`7 d change of all: ${formatWeight(price.weight)} weight, ${why}.${loaded === 0 ? ' Sorted by 24 h until it is loaded.' : ''}`}
       {isPart && <Press week={week} groups={missing.slice(0, count)} label="Load the largest" />}
       {price.weight <= capacity && <Press week={week} groups={missing} label="Load all" />}
     </span>

@@ -1,11 +1,10 @@
 import { getWeekChange, type Prediction } from '@/data/queries/predictions';
+import { WEEK_SECONDS } from '@/data/queries/week/week-bases';
 import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { getOpenSeconds } from '@/domain/predictions/question-facts';
 import { MissingMark } from '@/ui/missing-mark';
 import { TONES } from '@/ui/tones';
-
-const WEEK_SECONDS = 604_800;
 
 export interface WeekChangeProps {
   readonly prediction: Prediction;

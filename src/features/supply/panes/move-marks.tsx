@@ -46,6 +46,7 @@ function LargeMoves({ line, moves, labels, ...placed }: LargeMovesProps) {
       <span key={move.at} title={describeMove(move)}>
         <span
           aria-hidden="true"
+          data-picture-text=""
           // No ring around it: it would cut the line, which would read as days without a report.
           className={`absolute size-1.5 -translate-1/2 rounded-full ${isRise ? 'bg-buy' : 'bg-sell'}`}
           style={{ left: dot.x, top: dot.y }}
@@ -77,7 +78,7 @@ function Lead({ label, dot, isRise }: LeadProps) {
   if (lead === undefined) return null;
   const [from, to] = lead;
   return (
-    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+    <svg aria-hidden="true" data-picture-text="" className="pointer-events-none absolute inset-0 size-full">
       <line
         x1={from.x}
         y1={from.y}
@@ -97,6 +98,7 @@ function SupplySteps({ moves, labels, picture, size, insets }: MarksProps) {
       <span key={move.at} title={describeMove(move)}>
         <span
           aria-hidden="true"
+          data-picture-text=""
           className="absolute h-2.5 w-0.5 -translate-x-1/2 bg-fg-2"
           style={{ left: xOf(picture.x, insets, size, move.at), top: size.height - insets.bottom - TICK_CSS_PX }}
         />

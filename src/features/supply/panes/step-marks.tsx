@@ -32,6 +32,7 @@ export function StepMarks({ view, ...placed }: PlacedPicture & { readonly view: 
       <span key={step.at} title={words}>
         <span
           aria-hidden="true"
+          data-picture-text=""
           className="absolute size-1.5 -translate-1/2 rounded-full bg-fg-1"
           style={{ left: x(step), top: yOf(picture.y, insets, size, step.value) }}
         />

@@ -1,6 +1,5 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatShare } from '@/domain/format/format-percent';
 import { valueAt } from '@/domain/supply/leave-shares';
 import { type SupplyParts, splitSupply } from '@/domain/supply/supply-parts';
 import { PaneMenu } from '@/panes/explain/pane-menu';
@@ -8,17 +7,16 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import { figureEnd, figureNow, lineOf } from '../view/supply-asset';
-import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from '../view/supply-fields';
+import { formatAmount, formatBucket, formatSpan, getCoinColour } from '../view/supply-fields';
 import type { SupplyView } from '../view/use-supply';
 import type { SupplyPaneProps } from './cap-pane';
 import { CIRCULATING_INSETS, describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { StepMarks } from './step-marks';
 import { SupplyPlot } from './supply-plot';
+import { StackBar, StackList } from './supply-stack';
 import { describeCirculating, describeIssued, issuedOn } from './supply-words';
 
 const WORDS_ID = 'supply-circulating-words';
-const HELD_COLOUR = 'color-mix(in oklab, var(--cat-1) 45%, var(--bg-canvas))';
-const REST_COLOUR = 'var(--line-strong)';
 
 /** How the coins of the asset divide, and how many circulate over time. */
 export function SupplyPane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
@@ -64,68 +62,6 @@ function describeWhole({ whole, wholeName }: SupplyParts): string {
   return wholeName === 'maximum'
     ? `of ${formatCompact(whole)} maximum`
     : `of ${formatCompact(whole)} ${wholeName === 'total' ? 'issued, no maximum reported' : 'circulating'}`;
-}
-
-const shareOf = (value: number, { whole }: SupplyParts): number => (100 * value) / whole;
-const widthOf = (value: number, parts: SupplyParts): string =>
-  `${Math.min(100, Math.max(0, shareOf(value, parts) || 0))}%`;
-
-function StackBar({ parts }: { readonly parts: SupplyParts }) {
-  const { circulating, held, unissued } = parts;
-  const share = shareOf(circulating, parts);
-  return (
-    <div
-      aria-hidden="true"
-      className="keep-colours flex h-8.5 flex-none gap-px overflow-hidden rounded-[5px] bg-active"
-    >
-      <div
-        data-picture-text=""
-        className="flex items-center overflow-hidden pl-2.5 text-sm font-semibold text-canvas"
-        style={{ width: widthOf(circulating, parts), background: getCoinColour(0) }}
-      >
-        {share >= 15 && formatShare(share, 1)}
-      </div>
-      {held > 0 && <div data-picture-text="" style={{ width: widthOf(held, parts), background: HELD_COLOUR }} />}
-      {unissued > 0 && (
-        <div data-picture-text="" style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />
-      )}
-    </div>
-  );
-}
-
-function StackList({ parts }: { readonly parts: SupplyParts }) {
-  const rows = [
-    { name: 'Circulating', value: parts.circulating, colour: getCoinColour(0) },
-    { name: 'Issued, not circulating', value: parts.held, colour: HELD_COLOUR },
-    { name: 'Total issued', value: parts.total, colour: undefined },
-    { name: 'Unissued', value: parts.unissued, colour: REST_COLOUR },
-    { name: 'Maximum', value: parts.max, colour: undefined },
-  ];
-  return (
-    <dl aria-label="Supply breakdown" className="mt-2.5 flex-none text-sm">
-      {rows.map(({ name, value, colour }) => (
-        <div key={name} data-picture-text="" className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
-          <span
-            aria-hidden="true"
-            data-picture-text=""
-            className="keep-colours size-2 flex-none rounded-[2px]"
-            style={{ background: colour ?? 'transparent' }}
-          />
-          <dt className="min-w-0 flex-1 truncate text-fg-2">{name}</dt>
-          {Number.isNaN(value) ? (
-            <dd className="text-fg-3">{NOT_REPORTED}</dd>
-          ) : (
-            <>
-              <dd className="font-semibold text-fg-1" title={String(value)}>
-                {formatAmount(value)}
-              </dd>
-              <dd className="w-13 text-right text-fg-3">{formatShare(shareOf(value, parts), 1)}</dd>
-            </>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The circulating supply on an axis of its own, which states where it is cut. */
