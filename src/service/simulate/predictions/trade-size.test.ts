@@ -55,7 +55,8 @@ describe('hours with a single trade', () => {
   it('have few large ones, which are most of the money', () => {
     const sorted = singles.map(({ usd }) => usd).toSorted((a, b) => b - a);
     const largest = sorted.slice(0, sorted.length / 100);
-    expect(sumOf(largest) / sumOf(sorted)).toBeGreaterThan(0.2);
+    expect(sumOf(largest) / sumOf(sorted)).toBeGreaterThan(0.25);
+    expect(sumOf(largest) / sumOf(sorted)).toBeLessThan(0.65);
     const tail = 1 / mean(largest.map((usd) => Math.log(usd / sorted[largest.length])));
     expect(tail).toBeGreaterThan(1.1);
     expect(tail).toBeLessThan(2.6);
@@ -96,6 +97,20 @@ describe('hours with a single trade', () => {
       expect(share, String(round)).toBeGreaterThan(3 * shareOf(({ shares }) => Math.abs(shares - round - 2) < 1e-6));
     }
   });
+});
+
+it('a hundredth of the trades of a busy event is half of its money, and the largest is for a thousand usual ones', () => {
+  const stream = new HashStream();
+  stream.place(5, 5);
+  const sizes = new TradeSizes(4000);
+  const sorted = Array.from({ length: 200_000 }, () => sizes.one(stream, 60)).toSorted((a, b) => b - a);
+  const largest = sorted.slice(0, 2000);
+  expect(sumOf(largest) / sumOf(sorted)).toBeGreaterThan(0.42);
+  expect(sumOf(largest) / sumOf(sorted)).toBeLessThan(0.6);
+  expect(sorted[0]).toBeGreaterThan(1000);
+  const tail = 1 / mean(largest.map((size) => Math.log(size / sorted[2000])));
+  expect(tail).toBeGreaterThan(1);
+  expect(tail).toBeLessThan(1.5);
 });
 
 describe('the mean of single trades', () => {

@@ -17,11 +17,11 @@ const TRIED = (1 - 1 / TRIES.times) / Math.log(TRIES.times);
 /**
  * Few hold most of the money. This share of trades is `from` times the usual one or more: a tenth as many are ten times
  * larger to the power of `tail`, up to the part `ofDay` of what its event trades in a day, but at least `least` and at most `most`
- * usual ones.
+ * usual ones. A hundredth of all trades is about half of the money.
  */
-const LARGE = { share: 0.03, from: 3, tail: 1.08, ofDay: 0.3, least: 8, most: 250 } as const;
+const LARGE = { share: 0.042, from: 3, tail: 1.08, ofDay: 0.6, least: 10, most: 2500 } as const;
 /** So many large ones of a step are drawn one by one. */
-const MOST_LARGE = 40;
+const MOST_LARGE = 200;
 
 /**
  * Nobody buys cheap shares for as much as others: half a million of them may be all there are. Below `price` USD, trades shrink
@@ -31,7 +31,9 @@ const CHEAP = { price: 0.06, power: 0.8, others: 0.2 } as const;
 
 /** Shares of single trades for a round amount of USD and of a round number of shares: one spends an amount, and sells what one has. */
 const ROUND = { buy: { usd: 0.5, shares: 0.22 }, sell: { usd: 0.25, shares: 0.48 } } as const;
-const ROUND_USD = [1, 2, 5, 10, 20, 25, 50, 100, 250, 500, 1000] as const;
+const ROUND_USD = [
+  1, 2, 5, 10, 20, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 25_000, 50_000, 100_000, 250_000, 500_000,
+] as const;
 /** Round numbers of shares: these, and ten, a hundred times as many and so on. */
 const ROUND_SHARES = [1, 2, 5, 10] as const;
 /** Share of the others that are whole numbers of shares. */
