@@ -48,6 +48,14 @@ it('one person trades 20 to 5,000 USD of a question of some hundred thousand: no
   }
 });
 
+it('where the size of a trade is known, there is about one person at most for each', () => {
+  for (const volume of [60, 600, 6000])
+    for (const [at] of crowds.entries()) {
+      const crowd = makeCrowd(conditionOf(at), `event ${at}`, `people ${at}`, 120);
+      expect(crowd.tradersOf(volume)).toBeLessThanOrEqual(Math.max(2, volume / 120));
+    }
+});
+
 it('within an event, mostly more people trade the outcome of which twice as much is traded', () => {
   const event = Array.from({ length: 100 }, (_, at) => makeCrowd(conditionOf(at), 'one event', 'its people'));
   const tradersOf = (volume: number): number[] => event.map((crowd) => crowd.tradersOf(volume));

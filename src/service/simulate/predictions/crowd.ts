@@ -43,6 +43,8 @@ const SAME_PEOPLE = { from: 3000, power: 0.38 } as const;
 const ALL_PEOPLE = { most: 58_000, sharp: 1.4 } as const;
 /** A trade needs two people. */
 const MIN_TRADERS = 2;
+/** Where a trade is of a known size on average, there are at most so many people for each: most come back. */
+const MOST_PER_TRADE = 0.95;
 
 type Span = { readonly least: number; readonly most: number };
 
@@ -65,9 +67,9 @@ function swayOf(seed: number, volume: number): number {
 
 /**
  * A pure function of the question's condition, its event and the people who trade the series of that: who trades one
- * question of an event trades the others too, and the next event of the series.
+ * question of an event trades the others too, and the next event of the series. `usdPerTrade`: of its event.
  */
-export function makeCrowd(conditionId: string, event: string, people: string): Crowd {
+export function makeCrowd(conditionId: string, event: string, people: string, usdPerTrade = Number.MIN_VALUE): Crowd {
   const seed = hashText(conditionId);
   const eventSeed = hashText(event);
   const normal = (of: number): number => Math.tanh(normalOf(mix(of, 3)));
@@ -86,7 +88,7 @@ export function makeCrowd(conditionId: string, event: string, people: string): C
     tradersOf(volume) {
       const each = usdEach * (1 + volume / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
       const { most, sharp } = ALL_PEOPLE;
-      const wanted = volume / each;
+      const wanted = Math.min(volume / each, (MOST_PER_TRADE * volume) / usdPerTrade);
       const come = wanted / (1 + (wanted / most) ** sharp) ** (1 / sharp);
       return volume > 0 ? Math.max(MIN_TRADERS, Math.round(come)) : 0;
     },
