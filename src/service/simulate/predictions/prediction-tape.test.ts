@@ -332,7 +332,7 @@ describe('PredictionTape', () => {
     expect(middle.every(({ close }) => close % 10 === 0)).toBe(true);
     expect(outer.some(({ close }) => close % 10 !== 0)).toBe(true);
     expect(Math.min(...outer.map(({ close }) => Math.min(close, 1000 - close)))).toBe(1);
-    for (const market of watched.filter((one) => kindOf(one) === 'match')) expect(market.tick).toBe(0.01);
+    for (const market of watched.filter((one) => kindOf(one) === 'match')) expect(market.tick).toBe(0.001);
   });
 
   it('has narrow spreads near 0 and 1, where a wide one would be the whole price', () => {
