@@ -86,7 +86,8 @@ describe('where much is traded, in every world', () => {
     for (const world of WORLDS)
       for (const market of of(world, /win-the-(house|senate)/)) {
         const { close, quotes } = watch(world, market, NOW, MINUTE, 72 * 60);
-        expect(close.every((price) => Math.abs(100 * price - Math.round(100 * price)) < 1e-9)).toBe(true);
+        const between = close.filter((price) => price >= 0.04 && price < 0.96);
+        expect(between.every((price) => Math.abs(100 * price - Math.round(100 * price)) < 1e-9)).toBe(true);
         const mids = quotes.map(({ bid, ask }) => (bid + ask) / 2);
         const changes = mids.flatMap((mid, i) => (i > 0 && mid !== mids[i - 1] ? [{ i, from: mids[i - 1], mid }] : []));
         const back = changes.filter(

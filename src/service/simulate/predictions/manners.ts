@@ -48,7 +48,7 @@ const DEEPEST = {
   deep: 600_000,
   shallowness: [1, 0.02],
   overround: [0.008, 0.002],
-  hurry: [0, 0.0004],
+  hurry: [0.0008, 0.0001],
 } as const;
 const MAX_LOOK = 30;
 /** With fewer trades a day than this, makers look only every few hours. */
@@ -181,13 +181,21 @@ export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): num
 }
 
 /** How long those in a hurry are the same, and the most they move a price, as a part of its distance from 0 or 1. */
-const HURRY = { minutes: 9, most: 0.04 } as const;
+const HURRY = { minutes: 12, most: 0.04 } as const;
+
+/** How clearly they do the one or the other. */
+const HURRIED = 9;
+
+/** Whether they have bought or sold. Where it rises they buy. */
+const hurryAt = (seed: number, ts: number): number => latticeNoise(seed + 43, ts / MINUTE, HURRY.minutes);
+
+/** What those in a hurry do within a step, beyond 1 (they buy) or -1 (they sell): for some minutes, the same. */
+export const hurriedOf = (seed: number, ts: number, step: number): number =>
+  HURRIED * Math.sqrt((HURRY.minutes * MINUTE) / step) * (hurryAt(seed, ts + step) - hurryAt(seed, ts));
 
 /** How far those in a hurry move a price, 0 to 1. */
 export const pressureOf = (seed: number, ts: number, price: number, { hurry }: Manners): number =>
-  hurry === 0
-    ? 0
-    : Math.min(hurry, HURRY.most * Math.min(price, 1 - price)) * latticeNoise(seed + 43, ts / MINUTE, HURRY.minutes);
+  Math.min(hurry, HURRY.most * Math.min(price, 1 - price)) * hurryAt(seed, ts);
 
 /** Balance of trades, from -1 (only sellers) to 1 (only buyers). It turns within hours or days. */
 export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>

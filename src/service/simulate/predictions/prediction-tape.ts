@@ -1,8 +1,8 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide } from '../candle-columns';
-import { HashStream, latticeNoise, mix } from '../hash-noise';
+import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { type PredictionTerms, unsettledAt } from '../prediction-terms';
-import { DAY, floorTo, HOUR, MINUTE } from '../ranges';
+import { DAY, floorTo, HOUR } from '../ranges';
 import type { EventActivity } from './event-activity';
 import { isKept, KeptPrice } from './kept-price';
 import {
@@ -19,8 +19,10 @@ import {
   pushOf,
   tideOf,
 } from './manners';
+import { newnessOf, searchOf, shiftedBy, WIDE_AT_FIRST } from './opening';
 import type { Outlook } from './outlook';
 import { PriceGrid, SURE_HALF } from './price-grid';
+import { buyersOf } from './sides';
 import { soldAt } from './sold-price';
 import { StepPath } from './step-path';
 import { StepTrades } from './step-trades';
@@ -40,18 +42,11 @@ export interface Quote {
 const TRADED_SHARE = 1;
 const MAX_TRADED = 0.05;
 const TRADED_EDGE = 0.15;
-/** Share of buys: most come to buy, hold on, and are paid in the end. */
-const BUYERS = 0.65;
-/** Extra share of the side that trades for some minutes: many split what they want. */
-const RUN = { share: 0.3, minutes: 20 } as const;
 /** How much makers lean with the trades, as a share of their distance from the mid price, and the limit. */
 const LEANING = 0.3;
 const MAX_LEANING = 0.003;
-/** Extra share of trades on the stronger side in the middle of a tide. */
-const TIDE_SHARE = 0.13;
-/** Extra share of trades in the direction of a price move. */
-const MOVE_SHARE = 0.2;
-const MAX_OF_ONE_SIDE = 0.9;
+/** No quote is further from the mid price than this. */
+const MAX_HALF = 0.11;
 /** Large orders are filled in parts of this size. */
 const USD_AT_A_TIME = 400;
 /** Makers who look seldom still look at least this often in the time that is left. */
@@ -190,7 +185,8 @@ export class PredictionTape {
       const away = this.#half + pulledAt(ts, side) * opennessOf(close);
       return this.#grid.askedAt(close, side, Math.min(away, EDGE_PART * (side < 0 ? close : 1 - close)));
     });
-    return { bid, ask };
+    // A side that was pulled may be drawn to a round price on the other.
+    return { bid, ask: this.#half > 0 ? Math.max(ask, this.#grid.levelsFrom(bid, 1)) : ask };
   }
 
   #trade(activity: EventActivity, i: number, rate: number): void {
@@ -204,24 +200,17 @@ export class PredictionTape {
     prices.turnAt(this.#whim, ts);
     // At least one order. The mean stays as usual.
     const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
-    const drift = Math.sign(prices.close - prices.open) * MOVE_SHARE;
-    const tide = TIDE_SHARE * this.#way * tideOf(this.#whim, ts, this.#manners);
-    const share = BUYERS + drift + tide + this.#rate.lean + this.#runAt(ts);
+    const move = Math.sign(prices.close - prices.open);
     this.#trades.make(stream, prices, {
       count: orders * this.#fills,
       seconds: steps.step,
-      buyers: Math.min(MAX_OF_ONE_SIDE, Math.max(1 - MAX_OF_ONE_SIDE, share)),
+      buyers: buyersOf(this.#whim, this.#way, this.#manners, { ts, step: steps.step, move, lean: this.#rate.lean }),
       half: this.#tradedHalf(),
       usual: (this.#manners.size * this.#rate.size * event.usdPerTrade) / this.#fills,
       // After a large move, books are thin.
       shallowness: this.#manners.shallowness + this.#rate.size - 1,
       highest: event.closesAt < event.to && ts < event.closesAt ? MOST_AWAITED : 1,
     });
-  }
-
-  /** Extra share of buys for some minutes. Who buys one of two outcomes sells the other. */
-  #runAt(ts: number): number {
-    return RUN.share * this.#way * Math.tanh(2.5 * latticeNoise(this.#whim + 47, ts / MINUTE, RUN.minutes));
   }
 
   /** How far from the mid price most is traded in this step. */
@@ -258,7 +247,9 @@ export class PredictionTape {
 
   /** The usual distance of quotes from the mid price, as the makers are then. */
   #wideAt(ts: number): number {
-    return this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, ts);
+    const { event } = this.#terms;
+    const wide = this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, ts);
+    return Math.min(MAX_HALF, wide * (1 + WIDE_AT_FIRST * newnessOf(event, ts)));
   }
 
   /** The mid price at `ts`, after a look at `look`. A step opens where the one before closed. */
@@ -289,10 +280,16 @@ export class PredictionTape {
     let kept = price;
     for (const other of beside) {
       const worth = outlook.worthAt(other, ts);
-      const border = this.#asked((own + worth) / 2, ts);
+      const border = this.#borderOf((own + worth) / 2, ts);
       kept = worth >= own ? Math.min(kept, border) : Math.max(kept, border);
     }
     return kept;
+  }
+
+  /** The price halfway between two questions. Deadlines are those of several events, which do not search for their prices together. */
+  #borderOf(worth: number, ts: number): number {
+    const isAcross = this.#terms.event.subject.kind === 'happening';
+    return isAcross ? this.#dear(worth, ts) : this.#asked(worth, ts);
   }
 
   /** The mid price of the quotes for a `worth`. It leans towards the trades. */
@@ -353,8 +350,21 @@ export class PredictionTape {
     return this.#asked(worth, ts) + unsettledAt(event, ts) * (stray + pressure);
   }
 
-  /** What the crowd of the event pays for a question of this worth: more than its worth for long odds. Rises with it. */
+  /** What the crowd of the event pays for a question of this worth. Rises with it. */
   #asked(worth: number, ts: number): number {
+    return this.#dear(shiftedBy(worth, this.#searchAt(ts)), ts);
+  }
+
+  /** How far the price is off, in log odds, while it is searched for. Strikes of a ladder are so together, and a race as a whole. */
+  #searchAt(ts: number): number {
+    const { event } = this.#terms;
+    const { kind } = event.subject;
+    if (kind === 'race') return 0;
+    return this.#way * searchOf(kind, event, this.#eventSeed, event.exclusive > 0 ? this.#whim : this.#eventSeed, ts);
+  }
+
+  /** What is paid for a question that all hold for worth as much: more than that for long odds. Rises with it. */
+  #dear(worth: number, ts: number): number {
     const { event } = this.#terms;
     // Deadlines include each other across events, so the premium must not depend on the time that is left.
     const left = event.subject.kind === 'happening' ? LONG_ODDS.seconds : Math.max(0, event.settledAt - ts);

@@ -5,6 +5,7 @@ import { decisionLuck, seedOfBank } from './bank-news';
 import { normalCdf } from './coin-chance';
 import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
 import { listHints } from './news';
+import { searchOf } from './opening';
 import { deviateBelow, RatePath } from './rate-path';
 import { Impact, type Told } from './reaction';
 
@@ -16,6 +17,12 @@ const SILENT_SECONDS = HOUR;
 
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
+/** A step of a figure is off by this part of what an outcome of a name is. */
+const A_STEP = 0.3;
+/** How clear news is in the course of an event over the usual: squared, the mean is 1. */
+const CLEARER = { first: 0.35, more: 1.18 } as const;
+/** The same for forecasts, most of which count before the last hours. */
+const FORECAST = { first: 0.9, more: 0.2 } as const;
 /**
  * Nobody ties up money for weeks to win one percent, so a favourite trades below its chance and creeps up to it: `most`
  * below long before the end, half of that `seconds` before.
@@ -176,11 +183,23 @@ export class RaceWorth {
       this.#path.weigh(chances, ts);
       allowSurprise(chances, this.#leftAt(ts, this.#path.moodAt(ts) * clearLeadOf(chances)));
     } else this.#weighSigns(chances, ts);
+    this.#search(chances, ts);
     if (ts < this.#countsFrom) return chances;
     this.#counted.fill(0);
     this.#counts.addTo(this.#counted, ts);
     for (let k = 0; k < chances.length; k++) chances[k] *= Math.exp(this.#counted[k]);
     return shareOut(chances);
+  }
+
+  /** What the first traders think of it. A figure is searched for as a whole, each name on its own. */
+  #search(chances: Float64Array, ts: number): void {
+    const { isOrdered } = this.#race;
+    const offBy = (k: number): number => searchOf('race', this.#times, this.#seed, this.#seed + 100 * k, ts);
+    const whole = offBy(0);
+    if (whole === 0) return;
+    for (let k = 0; k < chances.length; k++)
+      chances[k] *= Math.exp(isOrdered ? A_STEP * whole * this.#placeOf(k) : offBy(k));
+    shareOut(chances);
   }
 
   #weighSigns(chances: Float64Array, ts: number): void {
@@ -254,14 +273,15 @@ export class RaceWorth {
     return showing ? topFilmOf(this.#worldSeed, showing, base.length) : drawnBy(this.#base, this.#luck());
   }
 
-  /** Most news is small, some is large. It gets clearer towards the end. */
+  /** Most news is small, some is large. It gets clearer towards the end, but for forecasts, which are soon as clear as later ones. */
   #listSigns(first: number, last: number): { ts: number; hash: number; clearness: number }[] {
-    const { unrest = 0 } = this.#race;
+    const { unrest = 0, isForecast } = this.#race;
+    const { first: atFirst, more } = isForecast ? FORECAST : CLEARER;
     const { from, settledAt } = this.#times;
     return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => ({
       ts,
       hash,
-      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size,
+      clearness: unrest * (atFirst + (more * (ts - from)) / (settledAt - from)) * size,
     }));
   }
 

@@ -29,6 +29,8 @@ interface Side {
 
 interface Bar {
   readonly market: SimMarket;
+  /** Unix seconds. */
+  readonly ts: number;
   readonly buy: Side | undefined;
   readonly sell: Side | undefined;
   /** In USD. */
@@ -69,6 +71,7 @@ function barsOf(seed: number, step: number, days: number): Bar[] {
     new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
     return Array.from({ length: candles.length }, (_, i) => ({
       market,
+      ts: candles.unsigned.ts[i],
       buy: sideOf(candles, i, true, market.lot, step),
       sell: sideOf(candles, i, false, market.lot, step),
       volume: (candles.wide.buyTickLots[i] + candles.wide.sellTickLots[i]) * market.tick * market.lot,
@@ -139,6 +142,19 @@ describe.each([
     expect(shareOf(lone, (one) => placeOf(one) >= 11 / 12)).toBeGreaterThan(0.065);
     for (const { firstMs, lastMs } of sides) expect((firstMs % 1000) + (lastMs % 1000)).toBe(0);
   });
+});
+
+it('the side that trades mostly stays the same from minute to minute, so closes do not alternate', () => {
+  const sides = minutes.map(({ market, ts, buy, sell }) => {
+    const isBuy = sell === undefined || (buy !== undefined && buy.lastMs >= sell.lastMs);
+    return { market, ts, isBuy };
+  });
+  const next = sides.slice(1).flatMap((one, i) => {
+    const isNext = one.market === sides[i].market && one.ts > sides[i].ts && one.ts <= sides[i].ts + 5 * MINUTE;
+    return isNext ? [one.isBuy === sides[i].isBuy] : [];
+  });
+  expect(next.length).toBeGreaterThan(5000);
+  expect(shareOf(next, (isSame) => isSame)).toBeGreaterThan(0.68);
 });
 
 it('most of the money buys', () => {
