@@ -45,6 +45,8 @@ const TRADED_EDGE = 0.15;
 /** How much makers lean with the trades, as a share of their distance from the mid price, and the limit. */
 const LEANING = 0.3;
 const MAX_LEANING = 0.003;
+/** While the price of a figure is searched for, each of its steps is off by this part of what a name would be. */
+const A_STEP = 0.4;
 /** No quote is further from the mid price than this. */
 const MAX_HALF = 0.11;
 /** Large orders are filled in parts of this size. */
@@ -355,12 +357,14 @@ export class PredictionTape {
     return this.#dear(shiftedBy(worth, this.#searchAt(ts)), ts);
   }
 
-  /** How far the price is off, in log odds, while it is searched for. Strikes of a ladder are so together, and a race as a whole. */
+  /** How far the price is off, in log odds, while it is searched for. Strikes of a ladder are so together, and so are steps of a figure. */
   #searchAt(ts: number): number {
-    const { event } = this.#terms;
-    const { kind } = event.subject;
-    if (kind === 'race') return 0;
-    return this.#way * searchOf(kind, event, this.#eventSeed, event.exclusive > 0 ? this.#whim : this.#eventSeed, ts);
+    const { event, pays } = this.#terms;
+    const { subject, exclusive } = event;
+    const isFigure = subject.kind === 'race' && subject.race.isOrdered && pays.kind === 'outcome';
+    const steps = isFigure ? A_STEP * (pays.at - (exclusive - 1) / 2) : this.#way;
+    const seed = exclusive > 0 && !isFigure ? this.#whim : this.#eventSeed;
+    return steps * searchOf(subject.kind, event, this.#eventSeed, seed, ts);
   }
 
   /** What is paid for a question that all hold for worth as much: more than that for long odds. Rises with it. */

@@ -5,7 +5,6 @@ import { decisionLuck, seedOfBank } from './bank-news';
 import { normalCdf } from './coin-chance';
 import { chancesAfter, drawnBy, drawWinner, oddsAfter, ownLuck, previousOf, priorOf } from './editions';
 import { listHints } from './news';
-import { searchOf } from './opening';
 import { deviateBelow, RatePath } from './rate-path';
 import { Impact, type Told } from './reaction';
 
@@ -17,8 +16,6 @@ const SILENT_SECONDS = HOUR;
 
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
-/** A step of a figure is off by this part of what an outcome of a name is. */
-const A_STEP = 0.3;
 /** How clear news is in the course of an event over the usual: squared, the mean is 1. */
 const CLEARER = { first: 0.35, more: 1.18 } as const;
 /** The same for forecasts, most of which count before the last hours. */
@@ -183,23 +180,11 @@ export class RaceWorth {
       this.#path.weigh(chances, ts);
       allowSurprise(chances, this.#leftAt(ts, this.#path.moodAt(ts) * clearLeadOf(chances)));
     } else this.#weighSigns(chances, ts);
-    this.#search(chances, ts);
     if (ts < this.#countsFrom) return chances;
     this.#counted.fill(0);
     this.#counts.addTo(this.#counted, ts);
     for (let k = 0; k < chances.length; k++) chances[k] *= Math.exp(this.#counted[k]);
     return shareOut(chances);
-  }
-
-  /** What the first traders think of it. A figure is searched for as a whole, each name on its own. */
-  #search(chances: Float64Array, ts: number): void {
-    const { isOrdered } = this.#race;
-    const offBy = (k: number): number => searchOf('race', this.#times, this.#seed, this.#seed + 100 * k, ts);
-    const whole = offBy(0);
-    if (whole === 0) return;
-    for (let k = 0; k < chances.length; k++)
-      chances[k] *= Math.exp(isOrdered ? A_STEP * whole * this.#placeOf(k) : offBy(k));
-    shareOut(chances);
   }
 
   #weighSigns(chances: Float64Array, ts: number): void {
