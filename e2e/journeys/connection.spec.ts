@@ -85,9 +85,7 @@ async function expectNoTrace(page: Page): Promise<void> {
   for (const form of formsOf(KEY)) expect(traces).not.toContain(form);
 }
 
-test('acting as another tier sets budget and locks at once, also after a reload', { tag: '@quick' }, async ({
-  page,
-}) => {
+test('acting as another tier sets budget and locks, also after a reload', { tag: '@quick' }, async ({ page }) => {
   await withService(async (service) => {
     const settings = new SettingsPage(page);
     const markets = new MarketsPage(page);
