@@ -6,6 +6,7 @@ import { withAlpha } from '../chart-theme';
 import { cssXOfPrice, isNarrow, MAP_AXIS_CSS_PX } from './map-bars';
 import {
   bottomOf,
+  formatSpan,
   formatWay,
   heightOfBar,
   LABEL_GAP_CSS_PX,
@@ -49,10 +50,13 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly L
   return [place];
 }
 
-/** "Peak 98,000 · 10.0 BTC · +6.3%", "← Peak 89,200 · 82.9 BTC · −8.4%" where it is below the view. */
+/**
+ * "Peak within ±13%: 98,000 · 10.0 BTC · +6.3%", with an arrow before it where it is below the view: what no level
+ * reaches may have more.
+ */
 function describePeak(layer: MapLayer, peak: MapRow): string {
   const { priceLow, priceHigh } = layer.view;
-  const text = `Peak ${describeBar(layer, peak)}`;
+  const text = `Peak ${formatSpan(layer.data.map)}: ${describeBar(layer, peak)}`;
   if (peak.price < priceLow) return `← ${text}`;
   return peak.price > priceHigh ? `${text} →` : text;
 }

@@ -3,7 +3,16 @@ import { withAlpha } from '../chart-theme';
 import { findGround, listStretches } from './line-stretches';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
 import type { TpoStyle } from './tpo-data';
-import { blockLeft, heightOfRow, isBarCut, type TpoFrame, type TpoPlace, topOfRow, volumeLength } from './tpo-frame';
+import {
+  blockLeft,
+  blockRight,
+  heightOfRow,
+  isBarCut,
+  type TpoFrame,
+  type TpoPlace,
+  topOfRow,
+  volumeLength,
+} from './tpo-frame';
 import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
 import { findPoc, makeTones, type TpoTones } from './tpo-tones';
 
