@@ -142,8 +142,9 @@ function paintGrid(layer: MapLayer): void {
 type Taken = (readonly [from: number, to: number])[];
 
 /** Whether text around `x` has room beside what is there; then it takes that. */
-function takeRoom({ context }: MapLayer, taken: Taken, text: string, x: number): boolean {
-  const half = measureText(context, text, 400) / 2 + LABEL_GAP_CSS_PX;
+function takeRoom({ context, size }: MapLayer, taken: Taken, text: string, x: number): boolean {
+  // On a phone prices stand closer: it has few of them.
+  const half = measureText(context, text, 400) / 2 + (isNarrow(size) ? 0 : LABEL_GAP_CSS_PX);
   if (taken.some(([from, to]) => x + half > from && x - half < to)) return false;
   taken.push([x - half, x + half]);
   return true;

@@ -46,7 +46,8 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly L
   const at = fits ? Math.max(low, x) + LABEL_GAP_CSS_PX : Math.min(high, x) - LABEL_GAP_CSS_PX;
   const left = fits ? at : at - width;
   const place = { left, right: left + width, y: topOf(size) + LABEL_LINE_CSS_PX / 2 };
-  drawText(context, text, at, place.y, { colour: text1, weight: 550, align: fits ? 'left' : 'right' });
+  const look = { colour: text1, plate: style.theme.canvas, weight: 550 } as const;
+  drawOnPlate(context, text, at, place.y, { ...look, align: fits ? 'left' : 'right' });
   return [place];
 }
 

@@ -26,8 +26,7 @@ export interface MapFiguresProps {
 const PRICE_HINT = "Bars and sums are counted from the price at the map's time; the header shows the last trade";
 
 /** ", price then 97,072, now 97,105.5": the sums are not counted from the price that the top of the screen shows. */
-function describePrices({ candles: { candles } }: Heatmap, from: number, decimals: number): string {
-  const now = candles.closes.at(-1);
+function describePrices({ market: { lastPrice: now } }: Heatmap, from: number, decimals: number): string {
   const then = formatPrice(from, decimals);
   return now === undefined || formatPrice(now, decimals) === then
     ? ''
