@@ -1,6 +1,6 @@
-import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
+import { findGround, listStretches } from './line-stretches';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
 import type { TpoStyle } from './tpo-data';
 import {
@@ -26,9 +26,8 @@ const DIVIDER_LEAST_CSS_PX = 3;
 const POC_END_CSS_PX = 3;
 /** Space before the cells of a wide session. Where they have slid into view, there is more. */
 const MOST_MARGIN_CSS_PX = 15;
-/** Lines of levels: their opacity, their distance from letters, and their widths. */
+/** Lines of levels: their opacity and their widths. */
 const LEVEL_ALPHA = 0.8;
-const LEVEL_GAP_CSS_PX = 3;
 const LEVEL_CSS_PX = { poc: 1.5, edge: 1 } as const;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
@@ -60,27 +59,23 @@ export function paintSheet(
 
 /** The value area from VAL to VAH, both rows included. */
 function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, place: TpoPlace, style: TpoStyle): void {
-  const { figures, profile, at } = place.column;
+  const { figures, profile } = place.column;
   if (figures === undefined || !style.shows.valueArea) return;
-  const top = at ? yOf(frame, place, at.vah) : topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
-  const bottom = at ? yOf(frame, place, at.val) : topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
+  const top = topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
+  const bottom = topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
   const margin = marginOf(frame, place);
   context.fillStyle = withAlpha(style.theme.accent, AREA_ALPHA);
   const left = place.left + margin;
   context.fillRect(left - originX, top - originY, place.edge - left, bottom - top);
 }
 
-/** Device y of a price, which may be within a row. */
-const yOf = ({ zeroY, rowPitch }: TpoFrame, { column: { profile } }: TpoPlace, price: number): number =>
-  zeroY - Math.round((price / profile.rowHeight) * rowPitch);
-
 /** Space before the value area and the lines of levels, device px. */
 const marginOf = ({ size }: TpoFrame, { cellsLeft, left }: TpoPlace): number =>
   Math.round(Math.min(cellsLeft - left, MOST_MARGIN_CSS_PX * size.pixelRatio) / 2);
 
 /**
- * Levels of finer rows than those drawn, as lines at their own prices. Letters are not crossed: their lines stand before
- * and after them.
+ * Levels of finer rows than those drawn, as lines on the edges and in the middle of the drawn rows that contain them:
+ * within a row, a line would cut what belongs together. Letters are not crossed: their lines stand before and after them.
  */
 function paintLevels(
   { context, originX, originY }: CellTarget,
@@ -88,42 +83,29 @@ function paintLevels(
   place: TpoPlace,
   { theme, shows }: TpoStyle,
 ): void {
-  const { at, figures } = place.column;
-  if (at === undefined || figures === undefined) return;
+  const { figures, hasFinerLevels, profile } = place.column;
+  if (hasFinerLevels !== true || figures === undefined) return;
+  // As in developing lines: the outer edges of an area, the middle of a point of control's row.
   const lines = [
     ...(shows.valueArea
       ? [
-          { price: at.vah, row: figures.vahPrice, colour: theme.accent, width: LEVEL_CSS_PX.edge },
-          { price: at.val, row: figures.valPrice, colour: theme.accent, width: LEVEL_CSS_PX.edge },
+          { price: figures.vahPrice, share: 0, colour: theme.accent, width: LEVEL_CSS_PX.edge },
+          { price: figures.valPrice, share: 1, colour: theme.accent, width: LEVEL_CSS_PX.edge },
         ]
       : []),
-    { price: at.poc, row: figures.pocPrice, colour: theme.warn, width: LEVEL_CSS_PX.poc },
+    { price: figures.pocPrice, share: 1 / 2, colour: theme.warn, width: LEVEL_CSS_PX.poc },
   ];
   const from = place.left + marginOf(frame, place);
-  for (const { price, row, colour, width } of lines) {
+  for (const { price, share, colour, width } of lines) {
+    const row = rowOf(price, profile.rowHeight);
     const thick = Math.max(1, Math.round(width * frame.size.pixelRatio));
-    const y = yOf(frame, place, price) - Math.floor(thick / 2) - originY;
+    const at = topOfRow(frame, row) + Math.round(heightOfRow(frame, row) * share);
+    const y = at - Math.floor(thick / 2) - originY;
     context.fillStyle = withAlpha(colour, LEVEL_ALPHA);
-    for (const [left, right] of listStretches(frame, place, row, from)) {
+    for (const [left, right] of listStretches(frame, place, price, { from, to: place.edge })) {
       if (right > left) context.fillRect(left - originX, y, right - left, thick);
     }
   }
-}
-
-/** Where a line of a level is drawn: all along the session, or before and after the letters of its row. */
-function listStretches(
-  frame: TpoFrame,
-  place: TpoPlace,
-  row: number,
-  from: number,
-): readonly (readonly [left: number, right: number])[] {
-  const level = place.column.profile.levels.price.indexOf(row);
-  if (place.form !== 'letters' || frame.layout === 'split' || level === -1) return [[from, place.edge]];
-  const gap = Math.round(LEVEL_GAP_CSS_PX * frame.size.pixelRatio);
-  return [
-    [from, place.cellsLeft - gap],
-    [findGround(frame, place, level, 'poc')[1] + gap, place.edge],
-  ];
 }
 
 /** Backgrounds of the point of control and of single prints. */
@@ -145,24 +127,6 @@ function paintGrounds(
     context.fillStyle = fills[ground];
     context.fillRect(left - originX, topOfRow(frame, row) - originY, right - left, heightOfRow(frame, row));
   }
-}
-
-/**
- * From the first cell of a row to its end; in a split profile the whole row for a point of control, else the one cell.
- */
-function findGround(
-  frame: TpoFrame,
-  place: TpoPlace,
-  level: number,
-  ground: 'poc' | 'single',
-): readonly [left: number, right: number] {
-  const { levels } = place.column.profile;
-  if (frame.layout === 'collapsed') {
-    return [place.cellsLeft, place.cellsLeft + Math.ceil(countAt(levels, level) * place.cellWidth)];
-  }
-  if (ground === 'poc') return [place.cellsLeft, place.cellsRight];
-  const block = levels.blocks[firstOf(levels, level)];
-  return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
 /**
@@ -236,8 +200,9 @@ function listBars(frame: TpoFrame, place: TpoPlace, [from, to]: LevelRange): Vol
 }
 
 /** Price of the row with the most volume; none where finer rows than those drawn say that it is in another one. */
-function findPeak({ profile: { levels, buys, sells }, figures, at }: TpoPlace['column']): number | undefined {
-  if (figures === undefined || at === undefined) return figures?.volumePoc;
+function findPeak({ profile, figures, hasFinerLevels }: TpoPlace['column']): number | undefined {
+  if (figures === undefined || hasFinerLevels !== true) return figures?.volumePoc;
+  const { levels, buys, sells } = profile;
   const level = levels.price.indexOf(figures.volumePoc);
   const most = buys.reduce((so, buy, i) => Math.max(so, buy + sells[i] || 0), 0);
   return level !== -1 && buys[level] + sells[level] >= most ? figures.volumePoc : undefined;

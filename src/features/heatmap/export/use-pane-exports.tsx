@@ -42,9 +42,16 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
   const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
   const tableItem = (view: ExportedView): PaneMenuItem => ({
     label: 'Show data as table',
+    group: 'Show',
+    short: 'Data as table',
     onChoose: () => open(view),
   });
-  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
+  const describeItem: PaneMenuItem = {
+    label: 'Describe view',
+    group: 'Show',
+    short: 'Description',
+    onChoose: () => open('summary'),
+  };
   // Keys work before their code is loaded: an early press is handled once it has loaded.
   const shortcuts = [
     { keys: 'n', label: 'Next smaller wall', run: () => setWallStep('smaller') },
@@ -54,13 +61,18 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
     { keys: 'p', label: 'Export PNG', run: () => save('png') },
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
-  const trades: PaneMenuItem = { label: 'Show volume at price as table', onChoose: () => open('trades') };
+  const trades: PaneMenuItem = {
+    label: 'Show volume at price as table',
+    group: 'Show',
+    short: 'Volume at price as table',
+    onChoose: () => open('trades'),
+  };
   return {
     items: {
       depth: [
         tableItem('levels'),
         ...(props.heatmap.marks.bubbles === undefined ? [] : [trades]),
-        { label: 'Walls', onChoose: () => open('walls') },
+        { label: 'Walls', group: 'Show', onChoose: () => open('walls') },
         describeItem,
         ...files,
       ],

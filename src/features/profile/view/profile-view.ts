@@ -132,16 +132,13 @@ function figureOnce(profile: SessionProfile, percent: number, coverage: SessionC
   });
 }
 
-type PlacedFigures = Pick<TpoColumn, 'figures' | 'at'>;
+type PlacedFigures = Pick<TpoColumn, 'figures' | 'hasFinerLevels'>;
 
 /** The same objects until any of it changes: new ones mean a repaint. */
 function placeOnce(figures: ProfileFigures, { rowHeight }: SessionProfile, drawn: SessionProfile): PlacedFigures {
   const known = placed.get(figures);
   if (known?.drawn === drawn) return known.placed;
-  const { pocPrice, vahPrice, valPrice } = figures;
-  const isCoarser = drawn.rowHeight > rowHeight;
-  const at = { poc: pocPrice + rowHeight / 2, vah: vahPrice + rowHeight, val: valPrice };
-  const next = { figures: placeFigures(figures, drawn), at: isCoarser ? at : undefined };
+  const next = { figures: placeFigures(figures, drawn), hasFinerLevels: drawn.rowHeight > rowHeight };
   placed.set(figures, { drawn, placed: next });
   return next;
 }

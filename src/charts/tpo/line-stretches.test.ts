@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
+import { computeFigures } from '@/domain/tpo/profile-figures';
+import { drawProfile } from '@/testing/random-profile';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { paintLast } from './paint-lines';
+import { paintSheet } from './paint-sheet';
+import type { TpoColumn, TpoData, TpoStyle } from './tpo-data';
+import { computeFrame, heightOfRow, topOfRow } from './tpo-frame';
+
+const THEME = getChartTheme('dark');
+const ROW_CSS_PX = 12;
+const SIZE = { width: 400, height: 300, pixelRatio: 1 };
+const VIEW = { timeFrom: 0, timeTo: 86_400, priceLow: 95, priceHigh: 95 + SIZE.height / ROW_CSS_PX };
+const STYLE: TpoStyle = {
+  theme: THEME,
+  form: 'auto',
+  layout: 'collapsed',
+  colour: 'area',
+  shows: {
+    valueArea: true,
+    balance: false,
+    singles: false,
+    poor: false,
+    naked: false,
+    volume: 'off',
+    developing: false,
+    candles: 'off',
+  },
+};
+const PROFILE = drawProfile(100, 'A', 'AB', 'ABCDEFGH', 'ABC', 'C');
+
+function frameOf(last: number | undefined) {
+  const column: TpoColumn = {
+    profile: PROFILE,
+    figures: computeFigures(PROFILE),
+    developing: undefined,
+    hasFinerLevels: true,
+  };
+  const data: TpoData = {
+    columns: [column],
+    naked: [],
+    candles: undefined,
+    last: last === undefined ? undefined : { price: last, isRising: true },
+    lines: [],
+  };
+  const frame = ensure(computeFrame(data, STYLE, VIEW, SIZE), 'A plot with an area');
+  const [place] = frame.places;
+  expect(place.form).toBe('letters');
+  return { data, frame, place, figures: ensure(column.figures, 'figures') };
+}
+
+it('levels of finer rows are lines on the edges and in the middle of drawn rows, never elsewhere in one', () => {
+  const { frame, place, figures } = frameOf(undefined);
+  const { context, listRects } = makeRecordingContext();
+  paintSheet({ context, originX: 0, originY: 0 }, frame, place, STYLE, [0, PROFILE.levels.length]);
+  const edges = new Set(listRects(withAlpha(THEME.accent, 0.8)).map(([, top]) => top));
+  expect([...edges]).toEqual([topOfRow(frame, figures.vahPrice), topOfRow(frame, figures.valPrice - 1)]);
+  const [[, top, , thick]] = listRects(withAlpha(THEME.warn, 0.8));
+  const middle = topOfRow(frame, figures.pocPrice) + heightOfRow(frame, figures.pocPrice) / 2;
+  expect(Math.abs(top + thick / 2 - middle)).toBeLessThanOrEqual(1);
+});
+
+it('the line of the last price stops before the letters of its row, and goes on after them', () => {
+  const { data, frame, place } = frameOf(102.4);
+  const { context, calls } = makeRecordingContext();
+  paintLast({ context, view: VIEW, size: SIZE, data, style: STYLE, crosshair: undefined }, frame);
+  const xsOf = (name: string): number[] =>
+    calls.filter((call) => call.name === name).map(({ args }) => Number(args[0]));
+  const [starts, ends] = [xsOf('moveTo'), xsOf('lineTo')];
+  expect(starts).toHaveLength(2);
+  expect(ends[0]).toBeLessThan(place.cellsLeft);
+  expect(starts[1]).toBeGreaterThan(place.cellsLeft + 8 * place.cellWidth);
+  expect(ends[1]).toBe(SIZE.width);
+});
+
+it('the line of the last price is whole where no letters stand at it', () => {
+  const { data, frame } = frameOf(110);
+  const { context, calls } = makeRecordingContext();
+  paintLast({ context, view: VIEW, size: SIZE, data, style: STYLE, crosshair: undefined }, frame);
+  expect(calls.filter(({ name }) => name === 'moveTo')).toHaveLength(1);
+});
