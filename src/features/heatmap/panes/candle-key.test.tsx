@@ -15,6 +15,6 @@ it('says what a hollow candle is where heat has the colours of rising and fallin
     <CandleKey scales={[{ id: 'triggers', parts: ['ember', 'tidal'] }]} overlay={undefined} />,
   );
   expect(markup).not.toContain('hidden"');
-  expect(markup).toContain('max-lg:order-first');
+  expect(markup).toContain('max-xl:order-first');
   expect([show('depth', false), show('triggers', true, 'line'), show('triggers', true, 'off')]).toEqual(['', '', '']);
 });

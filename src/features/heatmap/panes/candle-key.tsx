@@ -23,7 +23,7 @@ export function CandleKey(props: CandleKeyProps) {
   if (!areNeutral(props)) return null;
   return (
     <span
-      className="flex flex-none items-center gap-1 max-lg:order-first"
+      className="flex flex-none items-center gap-1 max-xl:order-first"
       title="Hollow candles rise, filled ones fall"
     >
       <i aria-hidden="true" className="keep-colours h-2.5 w-1.5 flex-none border border-fg-1" />
