@@ -45,9 +45,9 @@ export function MapFigures({ heatmap, layer, read, data }: MapFiguresProps) {
       <span title={PRICE_HINT}>
         <Figure label="Map at">{time}</Figure>
         {/* A header of 1,024 px has no room for more than the time beside the legend. */}
-        <span className="max-xl:hidden">{describePrices(heatmap, map.from, data.decimals)}</span>
+        <span className="max-lg:hidden">{describePrices(heatmap, map.from, data.decimals)}</span>
       </span>
-      <MapLegend hasSwept={map.swept.includes(1)} className="max-lg:hidden" />
+      <MapLegend hasSwept={map.swept.includes(1)} className="max-md:hidden" />
       {/* Wider windows have the legend here, and the answer under it. */}
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden md:hidden">{describeReach(map, hovered, data)}</span>
@@ -113,16 +113,14 @@ export function FiguresBelow({ heatmap, layer, data, isPinned }: MapFiguresProps
       )}
       {hovered === undefined && (
         <p
-          className="absolute top-8.5 right-15 left-64 truncate text-right text-xs text-fg-1 max-lg:hidden"
+          className="absolute top-8.5 right-15 left-64 truncate text-right text-xs text-fg-1 max-md:hidden"
           title={CLUSTER_HINT}
         >
           {totals.join(' · ')}
         </p>
       )}
       {/* Beside what a bar is, which stands at the left of the same line, as far as the answer leaves room. */}
-      <div
-        className={`pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden lg:hidden ${hovered === undefined ? '' : 'md:hidden'}`}
-      >
+      <div className="pointer-events-none absolute top-8.5 right-15 text-2xs text-fg-2 max-sm:hidden md:hidden">
         <MapLegend hasSwept={hasSwept} />
       </div>
       <div className="pointer-events-none absolute inset-x-3 top-8.5 text-2xs text-fg-2 sm:hidden">
