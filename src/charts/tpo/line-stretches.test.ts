@@ -29,15 +29,12 @@ const STYLE: TpoStyle = {
     candles: 'off',
   },
 };
+/** Of finer rows: within the drawn rows, not on their edges. */
+const PLACES = { poc: 102.25, vah: 103.5, val: 100.5 };
 const PROFILE = drawProfile(100, 'A', 'AB', 'ABCDEFGH', 'ABC', 'C');
 
 function frameOf(last: number | undefined) {
-  const column: TpoColumn = {
-    profile: PROFILE,
-    figures: computeFigures(PROFILE),
-    developing: undefined,
-    hasFinerLevels: true,
-  };
+  const column: TpoColumn = { profile: PROFILE, figures: computeFigures(PROFILE), developing: undefined, at: PLACES };
   const data: TpoData = {
     columns: [column],
     naked: [],
@@ -48,18 +45,20 @@ function frameOf(last: number | undefined) {
   const frame = ensure(computeFrame(data, STYLE, VIEW, SIZE), 'A plot with an area');
   const [place] = frame.places;
   expect(place.form).toBe('letters');
-  return { data, frame, place, figures: ensure(column.figures, 'figures') };
+  return { data, frame, place };
 }
 
-it('levels of finer rows are lines on the edges and in the middle of drawn rows, never elsewhere in one', () => {
-  const { frame, place, figures } = frameOf(undefined);
+it('levels of finer rows are lines at their own prices, before and after the letters of their row', () => {
+  const { frame, place } = frameOf(undefined);
   const { context, listRects } = makeRecordingContext();
   paintSheet({ context, originX: 0, originY: 0 }, frame, place, STYLE, [0, PROFILE.levels.length]);
-  const edges = new Set(listRects(withAlpha(THEME.accent, 0.8)).map(([, top]) => top));
-  expect([...edges]).toEqual([topOfRow(frame, figures.vahPrice), topOfRow(frame, figures.valPrice - 1)]);
-  const [[, top, , thick]] = listRects(withAlpha(THEME.warn, 0.8));
-  const middle = topOfRow(frame, figures.pocPrice) + heightOfRow(frame, figures.pocPrice) / 2;
-  expect(Math.abs(top + thick / 2 - middle)).toBeLessThanOrEqual(1);
+  const topOf = (price: number): number => topOfRow(frame, 0) + heightOfRow(frame, 0) - Math.round(price * ROW_CSS_PX);
+  const edges = listRects(withAlpha(THEME.accent, 0.8));
+  expect(new Set(edges.map(([, top]) => top))).toEqual(new Set([topOf(PLACES.vah), topOf(PLACES.val)]));
+  const poc = listRects(withAlpha(THEME.warn, 0.8));
+  expect(poc).toHaveLength(2);
+  for (const [, top, , thick] of poc) expect(Math.abs(top + thick / 2 - topOf(PLACES.poc))).toBeLessThanOrEqual(1);
+  expect(poc[0][0] + poc[0][2]).toBeLessThan(place.cellsLeft);
 });
 
 it('the line of the last price stops before the letters of its row, and goes on after them', () => {

@@ -59,23 +59,27 @@ export function paintSheet(
 
 /** The value area from VAL to VAH, both rows included. */
 function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, place: TpoPlace, style: TpoStyle): void {
-  const { figures, profile } = place.column;
+  const { figures, profile, at } = place.column;
   if (figures === undefined || !style.shows.valueArea) return;
-  const top = topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
-  const bottom = topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
+  const top = at ? yOf(frame, place, at.vah) : topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
+  const bottom = at ? yOf(frame, place, at.val) : topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
   const margin = marginOf(frame, place);
   context.fillStyle = withAlpha(style.theme.accent, AREA_ALPHA);
   const left = place.left + margin;
   context.fillRect(left - originX, top - originY, place.edge - left, bottom - top);
 }
 
+/** Device y of a price, which may be within a row. */
+const yOf = ({ zeroY, rowPitch }: TpoFrame, { column: { profile } }: TpoPlace, price: number): number =>
+  zeroY - Math.round((price / profile.rowHeight) * rowPitch);
+
 /** Space before the value area and the lines of levels, device px. */
 const marginOf = ({ size }: TpoFrame, { cellsLeft, left }: TpoPlace): number =>
   Math.round(Math.min(cellsLeft - left, MOST_MARGIN_CSS_PX * size.pixelRatio) / 2);
 
 /**
- * Levels of finer rows than those drawn, as lines on the edges and in the middle of the drawn rows that contain them:
- * within a row, a line would cut what belongs together. Letters are not crossed: their lines stand before and after them.
+ * Levels of finer rows than those drawn, as lines at their own prices. Letters are not crossed: their lines stand before
+ * and after them.
  */
 function paintLevels(
   { context, originX, originY }: CellTarget,
@@ -83,26 +87,23 @@ function paintLevels(
   place: TpoPlace,
   { theme, shows }: TpoStyle,
 ): void {
-  const { figures, hasFinerLevels, profile } = place.column;
-  if (hasFinerLevels !== true || figures === undefined) return;
-  // As in developing lines: the outer edges of an area, the middle of a point of control's row.
+  const { at, figures } = place.column;
+  if (at === undefined || figures === undefined) return;
   const lines = [
     ...(shows.valueArea
       ? [
-          { price: figures.vahPrice, share: 0, colour: theme.accent, width: LEVEL_CSS_PX.edge },
-          { price: figures.valPrice, share: 1, colour: theme.accent, width: LEVEL_CSS_PX.edge },
+          { price: at.vah, row: figures.vahPrice, colour: theme.accent, width: LEVEL_CSS_PX.edge },
+          { price: at.val, row: figures.valPrice, colour: theme.accent, width: LEVEL_CSS_PX.edge },
         ]
       : []),
-    { price: figures.pocPrice, share: 1 / 2, colour: theme.warn, width: LEVEL_CSS_PX.poc },
+    { price: at.poc, row: figures.pocPrice, colour: theme.warn, width: LEVEL_CSS_PX.poc },
   ];
-  const from = place.left + marginOf(frame, place);
-  for (const { price, share, colour, width } of lines) {
-    const row = rowOf(price, profile.rowHeight);
+  const whole = { from: place.left + marginOf(frame, place), to: place.edge };
+  for (const { price, row, colour, width } of lines) {
     const thick = Math.max(1, Math.round(width * frame.size.pixelRatio));
-    const at = topOfRow(frame, row) + Math.round(heightOfRow(frame, row) * share);
-    const y = at - Math.floor(thick / 2) - originY;
+    const y = yOf(frame, place, price) - Math.floor(thick / 2) - originY;
     context.fillStyle = withAlpha(colour, LEVEL_ALPHA);
-    for (const [left, right] of listStretches(frame, place, price, { from, to: place.edge })) {
+    for (const [left, right] of listStretches(frame, place, row, whole)) {
       if (right > left) context.fillRect(left - originX, y, right - left, thick);
     }
   }
@@ -200,9 +201,8 @@ function listBars(frame: TpoFrame, place: TpoPlace, [from, to]: LevelRange): Vol
 }
 
 /** Price of the row with the most volume; none where finer rows than those drawn say that it is in another one. */
-function findPeak({ profile, figures, hasFinerLevels }: TpoPlace['column']): number | undefined {
-  if (figures === undefined || hasFinerLevels !== true) return figures?.volumePoc;
-  const { levels, buys, sells } = profile;
+function findPeak({ profile: { levels, buys, sells }, figures, at }: TpoPlace['column']): number | undefined {
+  if (figures === undefined || at === undefined) return figures?.volumePoc;
   const level = levels.price.indexOf(figures.volumePoc);
   const most = buys.reduce((so, buy, i) => Math.max(so, buy + sells[i] || 0), 0);
   return level !== -1 && buys[level] + sells[level] >= most ? figures.volumePoc : undefined;

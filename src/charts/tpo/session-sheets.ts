@@ -84,10 +84,7 @@ function keyOf(
 }
 
 const isSameColumn = (a: TpoColumn, b: TpoColumn): boolean =>
-  a.profile === b.profile &&
-  a.figures === b.figures &&
-  a.hasFinerLevels === b.hasFinerLevels &&
-  a.developing === b.developing;
+  a.profile === b.profile && a.figures === b.figures && a.at === b.at && a.developing === b.developing;
 
 function computeBox(frame: TpoFrame, { column: { profile }, left, edge }: TpoPlace) {
   const { levels, rowHeight } = profile;

@@ -39,8 +39,15 @@ export interface TpoColumn {
   readonly figures: ProfileFigures | undefined;
   /** If given, the developing lines are drawn where the style shows them. */
   readonly developing: DevelopingLines | undefined;
-  /** Its figures come from finer rows than those drawn: they are placed in the drawn rows that contain them. */
-  readonly hasFinerLevels?: boolean | undefined;
+  /** Where the levels are, if they come from finer rows than those drawn; else they are the drawn rows. */
+  readonly at?: LevelPlaces | undefined;
+}
+
+/** Prices at which levels are drawn as lines. */
+export interface LevelPlaces {
+  readonly poc: number;
+  readonly vah: number;
+  readonly val: number;
 }
 
 /** A point of control or an edge of a value area that is tracked after its session. */

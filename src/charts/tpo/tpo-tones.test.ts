@@ -43,7 +43,8 @@ it('colours the row of the point of control, but not where levels of finer rows 
     shows: SHOWS,
   } as const;
   const groundsOf = (pocPrice: number) => {
-    const column = { profile, figures: { ...figures, pocPrice }, developing: undefined, hasFinerLevels: true };
+    const at = { poc: pocPrice + 0.25, vah: 103.5, val: 100 };
+    const column = { profile, figures: { ...figures, pocPrice }, developing: undefined, at };
     const { groundOf } = makeTones(column, style);
     return { poc: findPoc(column), grounds: [...profile.levels.price].map((_, level) => groundOf(level)) };
   };

@@ -97,22 +97,18 @@ export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
  * The level whose row is coloured as the point of control. Figures may come from finer rows than those drawn: where
  * another drawn row is longer than the one that holds the point of control, none is coloured, and its line tells it.
  */
-export function findPoc({
-  profile,
-  figures,
-  hasFinerLevels,
-}: Pick<TpoColumn, 'profile' | 'figures' | 'hasFinerLevels'>): number | undefined {
+export function findPoc({ profile, figures, at }: Pick<TpoColumn, 'profile' | 'figures' | 'at'>): number | undefined {
   const { levels } = profile;
   const poc = figures === undefined ? -1 : levels.price.indexOf(figures.pocPrice);
-  if (poc === -1 || (hasFinerLevels === true && countAt(levels, poc) < countMost(profile))) return undefined;
+  if (poc === -1 || (at !== undefined && countAt(levels, poc) < countMost(profile))) return undefined;
   return poc;
 }
 
-function makeGrounds({ profile, figures, hasFinerLevels }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
+function makeGrounds({ profile, figures, at }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
   const { levels } = profile;
   if (figures === undefined) return () => 'plain';
   const { valPrice, vahPrice } = figures;
-  const poc = findPoc({ profile, figures, hasFinerLevels });
+  const poc = findPoc({ profile, figures, at });
 
   const singles = new Set(shows.singles ? figures.singlePrints : []);
   return (level) => {

@@ -63,7 +63,7 @@ export function LargestInView({ heatmap, layer, keys }: LargestInViewProps) {
   );
 }
 
-/** "Now largest 70.4 BTC 95,000 ↓". A press moves to it. */
+/** "Largest now 70.4 BTC 95,000 ↓". A press moves to it. */
 function StandingFact({ standing, heatmap, layer, keys }: LargestInViewProps & { readonly standing: LargestNow }) {
   const { spec } = layer.drawn;
   const { arrow, row, time } = standing;
@@ -81,7 +81,7 @@ function StandingFact({ standing, heatmap, layer, keys }: LargestInViewProps & {
       onClick={() => keys.goTo(start, middleOfRow(spec, row), { layer })}
     >
       <span className="block truncate">
-        Now largest <span className="text-fg-1">{size}</span>
+        Largest now <span className="text-fg-1">{size}</span>
       </span>
       <span className="block truncate">
         {place} {arrow}

@@ -59,11 +59,15 @@ const random = makeRandom(40);
 const heights = Array.from({ length: 40 }, () => 60 + random() * 2400);
 
 describe('the figures of profiles', () => {
-  it('are marked as those of finer rows where the drawn rows are coarser than those they come from', () => {
+  it('are drawn as lines at their own prices where the drawn rows are coarser than those they come from', () => {
     const coarse = describeAt(200);
     expect(coarse.rows.factor).toBeGreaterThan(1);
-    for (const { drawn } of coarse.inView) expect(drawn.hasFinerLevels).toBe(true);
-    for (const { drawn } of describeAt(200, { rows: 10 }).inView) expect(drawn.hasFinerLevels).toBe(false);
+    for (const { drawn, figures, profile } of coarse.inView) {
+      const { pocPrice = Number.NaN, vahPrice = Number.NaN, valPrice = Number.NaN } = figures ?? {};
+      const { rowHeight } = profile;
+      expect(drawn.at).toEqual({ poc: pocPrice + rowHeight / 2, vah: vahPrice + rowHeight, val: valPrice });
+    }
+    for (const { drawn } of describeAt(200, { rows: 10 }).inView) expect(drawn.at).toBeUndefined();
   });
 
   it('are exported without rounding noise in their prices', () => {

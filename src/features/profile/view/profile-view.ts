@@ -132,13 +132,16 @@ function figureOnce(profile: SessionProfile, percent: number, coverage: SessionC
   });
 }
 
-type PlacedFigures = Pick<TpoColumn, 'figures' | 'hasFinerLevels'>;
+type PlacedFigures = Pick<TpoColumn, 'figures' | 'at'>;
 
 /** The same objects until any of it changes: new ones mean a repaint. */
 function placeOnce(figures: ProfileFigures, { rowHeight }: SessionProfile, drawn: SessionProfile): PlacedFigures {
   const known = placed.get(figures);
   if (known?.drawn === drawn) return known.placed;
-  const next = { figures: placeFigures(figures, drawn), hasFinerLevels: drawn.rowHeight > rowHeight };
+  const { pocPrice, vahPrice, valPrice } = figures;
+  const isCoarser = drawn.rowHeight > rowHeight;
+  const at = { poc: pocPrice + rowHeight / 2, vah: vahPrice + rowHeight, val: valPrice };
+  const next = { figures: placeFigures(figures, drawn), at: isCoarser ? at : undefined };
   placed.set(figures, { drawn, placed: next });
   return next;
 }
