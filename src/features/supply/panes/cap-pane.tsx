@@ -113,9 +113,7 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
-      {pointed === undefined && view.compared.length === 0 && (
-        <CoinName coin={asset.coin} name={view.facts.coins[0]?.tokenName} />
-      )}
+      <CoinName coin={asset.coin} name={pointed === undefined ? findName(view) : undefined} />
       <CapUnit view={view} lines={lines} />
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3" title={line.label}>
@@ -130,6 +128,10 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
     </>
   );
 }
+
+/** One coin is named; of several each has its ticker in the legend. */
+const findName = ({ compared, facts }: SupplyView): string | undefined =>
+  compared.length === 0 ? facts.coins[0]?.tokenName : undefined;
 
 /** "Arbitrum": tickers of lesser coins are known to few. */
 export function CoinName({ coin, name }: { readonly coin: string; readonly name: string | undefined }) {
