@@ -7,7 +7,12 @@ const event = (fullName: string, titles: readonly string[]): Market => ({
   rawSymbol: fullName,
   fullName,
   lastPrice: 0.4,
-  predictionMarkets: titles.map((groupItemTitle, at) => ({ groupItemTitle, buyVolume24H: 10 - at, lastPrice: 0.4, closed: false })),
+  predictionMarkets: titles.map((groupItemTitle, at) => ({
+    groupItemTitle,
+    buyVolume24H: 10 - at,
+    lastPrice: 0.4,
+    closed: false,
+  })),
 });
 
 it('the title of an event names the outcome that its figure is the probability of', () => {

@@ -138,7 +138,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
     <>
       <CoinMark coin={getMarketCoin(market)} />
       <span className="truncate pr-3 max-sm:leading-4.5">
-        <Symbol text={getMarketSymbol(market)} query={query} />{' '}
+        <MarkedText text={getMarketSymbol(market)} query={query} />{' '}
         <span className="text-fg-3">{getMarketTitle(market)}</span>
         <WorldTag market={market} className="ml-1.5" />
         {lack !== undefined && (
@@ -165,7 +165,7 @@ function EventCells({ market, query, venues, lack }: MarketCellsProps) {
     <>
       <CoinMark coin={getMarketCoin(market)} />
       <span className="truncate pr-3 max-sm:leading-4.5 sm:col-span-2" title={getMarketSymbol(market)}>
-        <Symbol text={nameEvent(market)} query={query} />
+        <MarkedText text={nameEvent(market)} query={query} />
         <WorldTag market={market} className="ml-1.5" />
         {lack !== undefined && <span className="ml-2 text-[12px] text-fg-3">{lack}</span>}
         <span className="block truncate text-xs leading-4 text-fg-3 sm:hidden">{venues}</span>
@@ -193,7 +193,7 @@ export function nameEvent(market: Market): string {
 
 const BLANK = /_{2,}|…(?= )/;
 
-function Symbol({ text, query }: { readonly text: string; readonly query: string }) {
+function MarkedText({ text, query }: { readonly text: string; readonly query: string }) {
   return (
     <b className="font-[550]">
       {splitMatch(text, query).map((part) =>

@@ -1,7 +1,17 @@
 import { hashText } from '@/base/random';
 import { findStorage, type LocalStorage } from '../../budget/find-storage';
 import type { WeekBase } from '../predictions';
-import type { LoadedWeek } from './week-bases';
+
+/** The prices of a week ago by `conditionId`. */
+export type WeekBases = ReadonlyMap<string, WeekBase>;
+
+export interface LoadedWeek {
+  readonly bases: WeekBases;
+  /** Service time of the request, Unix seconds. */
+  readonly askedAt: number;
+  /** This device stores it: it costs nothing after a reload. */
+  readonly isKept: boolean;
+}
 
 /** Local storage key for the prices of a week ago. */
 const STORAGE_KEY = 'depthscape.weeks';

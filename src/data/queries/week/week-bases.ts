@@ -14,7 +14,7 @@ import { EMPTY_BYTE_MEMORY, predictBytesPerPoint } from '../../plan/predict-byte
 import { FREE, sumPrices, type ViewPrice } from '../../plan/price-view';
 import type { Source } from '../markets';
 import { PREDICTION_VENUE, type Prediction, type WeekBase } from '../predictions';
-import { keepWeek } from './kept-weeks';
+import { keepWeek, type LoadedWeek, type WeekBases } from './kept-weeks';
 
 const TYPE = 'TRADE_SIDE_AGNOSTIC_AGG';
 const INTERVAL = 'HOUR';
@@ -65,17 +65,6 @@ export function getWeekSpan(group: WeekGroup, nowSeconds: number, historySeconds
   const wanted = alignUp(present - WEEK_SECONDS, INTERVAL);
   const from = group.endSeconds === undefined ? Math.max(wanted, reach.from) : wanted;
   return { from, to: from + DAY_SECONDS };
-}
-
-/** The prices of a week ago by `conditionId`. */
-export type WeekBases = ReadonlyMap<string, WeekBase>;
-
-export interface LoadedWeek {
-  readonly bases: WeekBases;
-  /** Service time of the request, Unix seconds. */
-  readonly askedAt: number;
-  /** This device stores it: it costs nothing after a reload. */
-  readonly isKept: boolean;
 }
 
 export interface WeekSource extends Pick<Source, 'http' | 'clock'> {

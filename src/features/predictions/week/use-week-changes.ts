@@ -6,9 +6,8 @@ import { useHistorySeconds, useTier } from '@/client/use-tier';
 import type { Budget } from '@/data/budget/budget';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { Prediction } from '@/data/queries/predictions';
-import { KEPT_WEEK_SECONDS, readWeeks } from '@/data/queries/week/kept-weeks';
+import { KEPT_WEEK_SECONDS, type LoadedWeek, readWeeks } from '@/data/queries/week/kept-weeks';
 import {
-  type LoadedWeek,
   listWeekGroups,
   nameWeekGroup,
   priceWeek,
