@@ -113,6 +113,7 @@ export default defineConfig({
         // Tests in the browser read the length and the seed of a run as the others do.
         define: {
           'process.env.FULL': JSON.stringify(process.env.FULL) ?? 'undefined',
+          'process.env.EVERY': JSON.stringify(process.env.EVERY) ?? 'undefined',
           'process.env.DECODE_SEED': JSON.stringify(process.env.DECODE_SEED) ?? 'undefined',
         },
         optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },

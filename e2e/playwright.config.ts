@@ -35,10 +35,6 @@ export const E2E_PORT = Number(process.env.E2E_PORT ?? 4411);
 
 export const E2E_KEYS = 'free:e2e-free,basic:e2e-basic,standard:e2e-standard,advanced:e2e-advanced';
 
-/** Journeys tagged `@every` repeat others or go deeper. Only CI and the long run include them. */
-const IS_EVERY = Boolean(process.env.FULL ?? process.env.EVERY);
-const LEFT_OUT = IS_EVERY ? [] : [/@every/];
-
 /** Drawing with WebGL2 takes a machine without a GPU most of its time, so journeys that are not about it do without. */
 const WITHOUT_GPU = [
   ...verdict.args.filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg)),
@@ -63,12 +59,11 @@ export default defineConfig<RendererOption>({
     {
       name: 'webgl',
       grep: /@webgl/,
-      grepInvert: LEFT_OUT,
       use: { renderer: 'automatic', launchOptions: launch(verdict.args) },
     },
     {
       name: 'software',
-      grepInvert: [/@webgl/, ...LEFT_OUT],
+      grepInvert: /@webgl/,
       use: {
         renderer: 'software',
         launchOptions: { ...launch(WITHOUT_GPU), ...SHELL },

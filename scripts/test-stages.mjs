@@ -98,12 +98,20 @@ const vitest =
       maySkip,
     });
 
+/** By default one journey for what each screen is for; every journey on a build machine and in the full run. */
 async function runJourneys() {
+  const isEvery = process.env.EVERY !== undefined || process.env.FULL !== undefined;
   const port = await findFreePort();
   return runReported({
     name: 'e2e',
     command: 'playwright',
-    args: () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    args: () => [
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...(isEvery ? [] : ['--grep=@quick']),
+    ],
     env: { E2E_PORT: String(port) },
     read: readPlaywrightCounts,
     list: listPlaywrightTests,

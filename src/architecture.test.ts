@@ -8,7 +8,8 @@ import {
   checkArchitecture,
 } from '@/testing/architecture/check-architecture';
 import { countCasts } from '@/testing/architecture/count-casts';
-import { ALLOWED, PLANTED } from '@/testing/architecture/planted-violations';
+import { findShortLimits } from '@/testing/architecture/find-limits';
+import { ALLOWED, PLANTED, PLANTED_LIMITS } from '@/testing/architecture/planted-violations';
 import type { SourceFile } from '@/testing/architecture/read-source';
 import { ROOM_IMPORTS } from '@/testing/architecture/rooms';
 
@@ -45,6 +46,10 @@ describe('the sources', () => {
     expect(countCasts(sources)).toEqual({});
   });
 
+  it('have no test that ends earlier than the limit of all: a busy machine would fail it', () => {
+    expect(findShortLimits(sources)).toEqual([]);
+  });
+
   it('are all seen', () => {
     expect(sources.map((file) => file.path)).toEqual(
       expect.arrayContaining(['base/clock.ts', 'contract/datasets.ts', 'architecture.test.ts', 'theme/tokens.css']),
@@ -79,6 +84,13 @@ describe('a planted violation', () => {
     const text = 'const view = {} as unknown as View;\nconst other = {} as unknown\n  as View;\nread({} as never);';
     const planted = { 'features/chart/a.test.ts': text, 'features/chart/a.ts': text, 'data/a.test.ts': text };
     expect(countCasts(asSources(planted))).toEqual({ 'features/chart/a.test.ts': 3 });
+  });
+
+  it.each(PLANTED_LIMITS)('of a short limit is found: %j', (text) => {
+    const limitsIn = (path: string, written = text) => findShortLimits([{ path, text: written }]);
+    expect(limitsIn('app/a.test.ts')).toHaveLength(1);
+    expect(limitsIn('app/a.ts')).toEqual([]);
+    expect(limitsIn('app/a.test.ts', text.replace(/\d+_?000/, '240_000'))).toEqual([]);
   });
 
   it('does not parse', () => {

@@ -179,7 +179,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.keyboard.press('Escape');
     });
 
-    test('Markets has no violation, nor do its overlays', async ({ seen: page }) => {
+    test('Markets has no violation, nor do its overlays', { tag: '@quick' }, async ({ seen: page }) => {
       const markets = new MarketsPage(page);
       await markets.open();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -205,7 +205,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'No match');
     });
 
-    test('Heatmap has no violation, nor does its readout', async ({ seen: page }) => {
+    test('Heatmap has no violation, nor does its readout', { tag: '@quick' }, async ({ seen: page }) => {
       const heatmap = new HeatmapPage(page);
       await heatmap.open('/heatmap?period=3600');
       await expectNoViolation(page, 'Heatmap');

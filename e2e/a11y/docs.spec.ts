@@ -5,9 +5,9 @@ const LOOKS = (['dark', 'light'] as const).flatMap((colorScheme) =>
   [1440, 320].map((width) => ({ colorScheme, width })),
 );
 
-test('the page about the API has no violation and scrolls in one direction only, dark and light, wide and narrow', {
-  tag: '@every',
-}, async ({ page }) => {
+test('the page about the API has no violation and scrolls in one direction only, dark and light, wide and narrow', async ({
+  page,
+}) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'The API of Depthscape' })).toBeVisible();
   for (const { colorScheme, width } of LOOKS) {
@@ -26,7 +26,7 @@ test('the page about the API has no violation and scrolls in one direction only,
   await expect(expectNoViolation(page, 'planted')).rejects.toThrow(/image-alt/);
 });
 
-test('moves the keyboard focus to its chapters and its wide tables', async ({ page }) => {
+test('moves the keyboard focus to its chapters and its wide tables', { tag: '@quick' }, async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   await page.goto('/docs');
   await page.keyboard.press('Tab');

@@ -28,9 +28,9 @@ async function listTabStops(page: Page): Promise<readonly string[]> {
 
 const indexOf = (stops: readonly string[], pattern: RegExp): number => stops.findIndex((stop) => pattern.test(stop));
 
-test('on the markets the skip link is first, single keys wait while typing, Esc closes the topmost, and the focus is never lost', {
-  tag: '@every',
-}, async ({ page }) => {
+test('on the markets the skip link is first, single keys wait while typing, Esc closes the topmost, and the focus is never lost', async ({
+  page,
+}) => {
   const markets = new MarketsPage(page);
   await markets.open();
   await test.step('the skip link is first and leads to the view', async () => {

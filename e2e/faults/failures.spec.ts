@@ -30,7 +30,7 @@ async function answerWith(page: Page, url: RegExp, answer: Answer): Promise<() =
   return () => page.unroute(url);
 }
 
-test('a failure of the candles leaves the book; Retry loads them', async ({ page }) => {
+test('a failure of the candles leaves the book; Retry loads them', { tag: '@quick' }, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const mend = await answerWith(page, CANDLES, { status: 500, body: errorBody('INTERNAL_ERROR', 'No candles') });
   await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600');
@@ -99,7 +99,7 @@ test('a refused key is renewed silently; one that stays refused is reported', as
   await markets.waitUntilQuiet();
 });
 
-test('wrong keys get 401 and no hint', async ({ request }) => {
+test('wrong keys get 401 and no hint', { tag: '@quick' }, async ({ request }) => {
   const wrong: readonly Readonly<Record<string, string>>[] = [
     {},
     { 'X-Service-Key': '' },
@@ -123,7 +123,7 @@ test('wrong keys get 401 and no hint', async ({ request }) => {
   expect(inAddress.status()).toBe(401);
 });
 
-test('the service stops and returns under the open page; the data stay', { tag: '@every' }, async ({ page }) => {
+test('the service stops and returns under the open page; the data stay', async ({ page }) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   await withSeededDirectory(async (directory) => {
@@ -159,9 +159,7 @@ test('the service stops and returns under the open page; the data stay', { tag: 
   });
 });
 
-test('an open page shows the progress of a service that makes its data, and continues by itself', {
-  tag: '@every',
-}, async ({ page }) => {
+test('an open page shows the progress of a service that makes its data, and continues by itself', async ({ page }) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   const markets = new MarketsPage(page);

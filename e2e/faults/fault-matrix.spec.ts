@@ -216,9 +216,7 @@ test('every fault is reported in its pane, the neighbours still work, and Retry 
   });
 });
 
-test('a 429 is waited for, a 502 and a 504 are tried three times, and only then reported', {
-  tag: '@every',
-}, async ({ page }) => {
+test('a 429 is waited for, a 502 and a 504 are tried three times, and only then reported', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const askedAt: number[] = [];
   const pauseSeconds = 4;
@@ -253,9 +251,7 @@ test('a 429 is waited for, a 502 and a 504 are tried three times, and only then 
   }
 });
 
-test('the worker is killed during responses, ten times: the pane says so, Retry loads the book', {
-  tag: '@every',
-}, async ({ page }) => {
+test('the worker is killed during responses, ten times: the pane says so, Retry loads the book', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await page.addInitScript(() => {
     const made: Worker[] = [];

@@ -40,7 +40,9 @@ test('questions that fail to load say so and load by the button; a later failure
   await expect(failure).toHaveCount(0);
 });
 
-test('volatility that fails leaves skew whole, and a retry asks for what failed alone', async ({ page }) => {
+test('volatility that fails leaves skew whole, and a retry asks for what failed alone', { tag: '@quick' }, async ({
+  page,
+}) => {
   const options = new OptionsPage(page);
   const mend = await failAll(page, isTenor);
   await page.goto('/options?m=ATLAS_FUTURES:BTCUSDT');

@@ -100,9 +100,7 @@ async function askWell(url: string, count: number): Promise<{ readonly p99: numb
   return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, texts };
 }
 
-test('serves a healthy client during a storm of malformed requests, and answers none of them with a failure', {
-  tag: '@every',
-}, async () => {
+test('serves a healthy client during a storm of malformed requests, and answers none of them with a failure', async () => {
   test.slow(true, 'starts a service of its own');
   if (process.env.FULL) test.setTimeout(300_000);
   await withSeededDirectory(async (directory) => {

@@ -28,9 +28,9 @@ function listBlankPanes(page: Page): Promise<string[]> {
   );
 }
 
-test('offline: loaded data stay, missing data say so, and they load by themselves when the connection is back', async ({
-  page,
-}) => {
+test('offline: loaded data stay, missing data say so, and they load by themselves when the connection is back', {
+  tag: '@quick',
+}, async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(MARKET);
   let isOut = true;
@@ -63,9 +63,7 @@ test('offline: loaded data stay, missing data say so, and they load by themselve
   await heatmap.waitUntilLoaded();
 });
 
-test('a key that is refused midway is reported over the whole view, and a new one restores it', {
-  tag: '@every',
-}, async ({ page }) => {
+test('a key that is refused midway is reported over the whole view, and a new one restores it', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(MARKET);
   const body = JSON.stringify({ error: 'INVALID_API_KEY', message: 'Unknown key' });
@@ -87,9 +85,10 @@ test('a key that is refused midway is reported over the whole view, and a new on
 
 const START = '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT"},"flat_points":[17817';
 
-test('a connection that is reset, before or during a response, is reported only in its pane', {
-  tag: '@every',
-}, async ({ page, baseURL }) => {
+test('a connection that is reset, before or during a response, is reported only in its pane', async ({
+  page,
+  baseURL,
+}) => {
   const heatmap = new HeatmapPage(page);
   const proxy = await openCorsProxy(baseURL ?? '');
   const resetting =
@@ -142,10 +141,7 @@ test('a connection that is reset, before or during a response, is reported only 
   }
 });
 
-test('a failed request is copied without the key, and a toast says so', { tag: '@every' }, async ({
-  page,
-  context,
-}) => {
+test('a failed request is copied without the key, and a toast says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
   const body = JSON.stringify({ error: 'INTERNAL_ERROR', message: 'Broken' });
@@ -164,7 +160,7 @@ test('a failed request is copied without the key, and a toast says so', { tag: '
   expect(copied).not.toContain(key);
 });
 
-test('a full device is reported, and the visit continues in memory', { tag: '@every' }, async ({ page }) => {
+test('a full device is reported, and the visit continues in memory', async ({ page }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = function put() {
       throw new DOMException('The disk is full', 'QuotaExceededError');

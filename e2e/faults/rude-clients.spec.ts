@@ -66,7 +66,7 @@ test.beforeEach(() => {
   test.slow(true, 'starts services of its own');
 });
 
-test('has all sessions of the store again after clients that disconnect midway', { tag: '@every' }, async () => {
+test('has all sessions of the store again after clients that disconnect midway', async () => {
   await withService(async () => {
     const random = makeRandom(SEED);
     const whole = await fetchBody(service.url + depthPath(200));
@@ -84,7 +84,7 @@ test('has all sessions of the store again after clients that disconnect midway',
   });
 });
 
-test('closes connections whose requests never end, and answers others meanwhile', { tag: '@every' }, async () => {
+test('closes connections whose requests never end, and answers others meanwhile', async () => {
   await withService(async (port) => {
     const random = makeRandom(SEED);
     const request = `GET /v1/usage HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Service-Key: ${KEYS[0]}\r\n`;
@@ -104,9 +104,7 @@ test('closes connections whose requests never end, and answers others meanwhile'
   });
 });
 
-test('lets responses finish when told to stop: none is cut off, and none goes on for long', {
-  tag: '@every',
-}, async () => {
+test('lets responses finish when told to stop: none is cut off, and none goes on for long', async () => {
   await withService(async () => {
     const whole = await fetchBody(service.url + depthPath(60));
     const stopping = new AbortController();

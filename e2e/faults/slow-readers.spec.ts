@@ -52,9 +52,7 @@ class SlowReader {
   }
 }
 
-test('readers of 4, 20 and 100 kB/s hold no session of the store: a neighbour is answered as usual', {
-  tag: '@every',
-}, async () => {
+test('readers of 4, 20 and 100 kB/s hold no session of the store: a neighbour is answered as usual', async () => {
   test.slow(true, 'starts a service of its own');
   if (process.env.FULL) test.setTimeout(300_000);
   await withSeededDirectory(async (directory) => {

@@ -37,7 +37,7 @@ async function expectSoftwarePicture(page: Page, address: string): Promise<void>
   expect(await countColours(page)).toBeGreaterThan(30);
 }
 
-test('a page without WebGL2 shows the picture drawn in software, and says so', async ({ page }) => {
+test('a page without WebGL2 shows the picture drawn in software, and says so', { tag: '@quick' }, async ({ page }) => {
   await page.addInitScript(() => {
     const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...facts: unknown[]) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...facts: unknown[]) {
@@ -47,7 +47,7 @@ test('a page without WebGL2 shows the picture drawn in software, and says so', a
   await expectSoftwarePicture(page, ADDRESS);
 });
 
-test('so does a browser without a real or emulated GPU', { tag: '@every' }, async ({ baseURL, launchOptions }) => {
+test('so does a browser without a real or emulated GPU', async ({ baseURL, launchOptions }) => {
   const args = (launchOptions.args ?? []).filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg));
   const browser = await chromium.launch({
     ...launchOptions,

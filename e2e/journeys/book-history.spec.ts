@@ -28,7 +28,10 @@ function readNetChange({ rows }: Pick<ShownCell, 'rows'>, unit: string): number 
   return added - valueOf('Traded') - valueOf('Pulled') - valueOf('Gone, uncertain');
 }
 
-test('two snapshots are compared with the result of raw books, only from loaded data', async ({ page, raw }) => {
+test('two snapshots are compared with the result of raw books, only from loaded data', { tag: '@quick' }, async ({
+  page,
+  raw,
+}) => {
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
   await heatmap.open(`${ADDRESS}&a=${FROM + A * 60}&b=${FROM + B * 60}`);

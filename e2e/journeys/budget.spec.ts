@@ -40,7 +40,7 @@ const usage = (page: Page) => page.getByRole('dialog', { name: 'API usage', exac
 
 test.beforeEach(() => test.slow(true, 'starts services of its own'));
 
-test('controls state what they will cost, and cost exactly that', async ({ page }) => {
+test('controls state what they will cost, and cost exactly that', { tag: '@quick' }, async ({ page }) => {
   await withTier(page, 'advanced', async (heatmap, url, readWeights) => {
     await page.goto(`${url}${BTC}&block=25`);
     await heatmap.waitUntilLoaded();
@@ -82,9 +82,9 @@ test('controls state what they will cost, and cost exactly that', async ({ page 
   });
 });
 
-test('the first view loads without asking, an expensive choice waits for a press; what exceeds the budget waits, then loads by itself or is cancelled', async ({
-  page,
-}) => {
+test('the first view loads without asking, an expensive choice waits for a press; what exceeds the budget waits, then loads by itself or is cancelled', {
+  tag: '@quick',
+}, async ({ page }) => {
   await withTier(page, 'free', async (heatmap, url, readWeights) => {
     await page.goto(`${url}${BTC}`);
     await heatmap.waitUntilLoaded();
@@ -128,9 +128,7 @@ test('the first view loads without asking, an expensive choice waits for a press
   });
 });
 
-test('a view that the tier can never afford is offered in cheaper forms, which load', { tag: '@every' }, async ({
-  page,
-}) => {
+test('a view that the tier can never afford is offered in cheaper forms, which load', async ({ page }) => {
   await withTier(page, 'free', async (_, url, readWeights) => {
     await page.goto(`${url}${BTC}&depth=17500&period=259200`);
     await expect(

@@ -12,10 +12,9 @@ interface Candle {
   readonly volume?: number;
 }
 
-test('VWAP and moving averages are those of raw candles, also at the left edge, and stay in the address', async ({
-  kept: page,
-  raw,
-}) => {
+test('VWAP and moving averages are those of raw candles, also at the left edge, and stay in the address', {
+  tag: '@quick',
+}, async ({ kept: page, raw }) => {
   const load = async (from: number, to: number): Promise<readonly Candle[]> => {
     const query = { type: 'TRADE_SIDE_AGNOSTIC_AGG', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' };
     const range = { interval: 'FIFTEEN_MINUTES', from: String(from), period: String(to - from) };

@@ -67,9 +67,9 @@ test('choosing a ratio moves no market in the list, and the two markets can be s
   await expect(chart.pane('Price')).toContainText('ETH-USDT ÷ BTC-USDT');
 });
 
-test('compared markets are on a percent axis, which the scale control shows with its reason', async ({
-  kept: page,
-}) => {
+test('compared markets are on a percent axis, which the scale control shows with its reason', {
+  tag: '@quick',
+}, async ({ kept: page }) => {
   const chart = new ChartPage(page);
   await chart.open(`${BTC}&with=${ETH}`);
   await expect(chart.pane('Price')).toContainText(/ETH-USDT, ATLAS_FUTURES/);
@@ -96,7 +96,9 @@ function isWhole(element: Locator): Promise<boolean> {
   });
 }
 
-test('several venues have one line and one row each, and sums are marked as sums', async ({ kept: page }) => {
+test('several venues have one line and one row each, and sums are marked as sums', { tag: '@quick' }, async ({
+  kept: page,
+}) => {
   const chart = new ChartPage(page);
   const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
   await chart.open(`${BTC}&${venues.map((venue) => `venue=${venue}`).join('&')}`);

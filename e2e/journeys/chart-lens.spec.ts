@@ -10,10 +10,9 @@ interface RawQuestion {
 
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT&panes=volume';
 
-test('questions about the coin are shown beside the price axis, and one is drawn by its trades', async ({
-  kept: page,
-  raw,
-}) => {
+test('questions about the coin are shown beside the price axis, and one is drawn by its trades', {
+  tag: '@quick',
+}, async ({ kept: page, raw }) => {
   const events = (await raw.loadMarkets('exchange=PREDMKT')).filter(({ coin }) => coin === 'BTC');
   const questions = events.flatMap(({ predictionMarkets = [] }) => predictionMarkets) as readonly RawQuestion[];
   const ends = new Set(questions.map(({ availableTo }) => availableTo.s));

@@ -5,7 +5,9 @@ import { storeFirst } from '../store-first';
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
 
 test.describe('a key of the lowest tier', () => {
-  test('is told which part of the past is out of reach, and offered what is within reach', async ({ page }) => {
+  test('is told which part of the past is out of reach, and offered what is within reach', { tag: '@quick' }, async ({
+    page,
+  }) => {
     await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
     const chart = new ChartPage(page);
     // A day in the previous year.
@@ -75,9 +77,7 @@ test.describe('a broken connection', () => {
   });
 });
 
-test('the crosshair keeps its candle while views change, and tables open the last viewed view', {
-  tag: '@every',
-}, async ({ page }) => {
+test('the crosshair keeps its candle while views change, and tables open the last viewed view', async ({ page }) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.readCandle(9);

@@ -30,10 +30,9 @@ function figureAfter(text: string, word: string): string {
   return figure;
 }
 
-test('figures at the cursor match raw requests; tables, descriptions and files contain them too', async ({
-  kept: page,
-  raw,
-}) => {
+test('figures at the cursor match raw requests; tables, descriptions and files contain them too', {
+  tag: '@quick',
+}, async ({ kept: page, raw }) => {
   const chart = new ChartPage(page);
   await chart.open(QUARTERS);
   await test.step('figures at the cursor', async () => {
@@ -235,7 +234,9 @@ test('a free range is typed in words or chosen in a calendar; on a narrower wind
   });
 });
 
-test('the chart opens with readable candles, and no choice makes the view unreadable', async ({ kept: page }) => {
+test('the chart opens with readable candles, and no choice makes the view unreadable', { tag: '@quick' }, async ({
+  kept: page,
+}) => {
   const chart = new ChartPage(page);
   const status = page.getByRole('main').getByText(/ candles of /);
   const countCandles = async (): Promise<number> => {
@@ -293,7 +294,9 @@ test('the chart opens with readable candles, and no choice makes the view unread
   });
 });
 
-test('wheel, drag and keys move and zoom the plot; Fit and Live restore it', async ({ kept: page }) => {
+test('wheel, drag and keys move and zoom the plot; Fit and Live restore it', { tag: '@quick' }, async ({
+  kept: page,
+}) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
   const before = await chart.plot.getAttribute('aria-label');

@@ -11,9 +11,9 @@ const NOW = Date.parse(SIM_NOW) / 1000;
 const SERIES = 5;
 const ADDRESS = `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${NOW - 3600}&period=3600`;
 
-test('a service clock an hour ahead leaves nothing marked final, and a reload within the bucket costs nothing', {
-  tag: '@every',
-}, async ({ page }) => {
+test('a service clock an hour ahead leaves nothing marked final, and a reload within the bucket costs nothing', async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   const settings = new SettingsPage(page);
   const service = await DatedService.start(page);

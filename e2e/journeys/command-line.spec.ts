@@ -17,7 +17,7 @@ test.beforeEach(async () => {
   port = await findFreePort();
 });
 
-test('listens on a free port when given 0, and answers under that name', { tag: '@every' }, async () => {
+test('listens on a free port when given 0, and answers under that name', async () => {
   await withSeededDirectory(async (directory) => {
     const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' }, 0);
     await expect.poll(() => service.output, { timeout: 20_000 }).toContain('Depthscape is ready at ');
@@ -28,7 +28,7 @@ test('listens on a free port when given 0, and answers under that name', { tag: 
   });
 });
 
-test('says in one sentence that the port is in use', async () => {
+test('says in one sentence that the port is in use', { tag: '@quick' }, async () => {
   const blocker = createServer().listen(port, '127.0.0.1');
   try {
     await withDataDirectory(async (directory) => {
@@ -82,7 +82,7 @@ test('makes, lists and revokes keys while the service runs', async () => {
   });
 });
 
-test('says in one sentence what is wrong with a keys command', async () => {
+test('says in one sentence what is wrong with a keys command', { tag: '@quick' }, async () => {
   await withDataDirectory(async (directory) => {
     const cases: [args: readonly string[], says: RegExp][] = [
       [[], /^Usage: npm run keys/],
@@ -102,9 +102,9 @@ test('says in one sentence what is wrong with a keys command', async () => {
   });
 });
 
-test('survives kill -9 while seeding: the next start completes the same world, closes cleanly and is quick to start again', {
-  tag: '@every',
-}, async ({ baseURL }) => {
+test('survives kill -9 while seeding: the next start completes the same world, closes cleanly and is quick to start again', async ({
+  baseURL,
+}) => {
   await withDataDirectory(async (directory) => {
     const env = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };
     const ask = async (url: string, key: string, path: string) => {

@@ -85,7 +85,7 @@ async function expectNoTrace(page: Page): Promise<void> {
   for (const form of formsOf(KEY)) expect(traces).not.toContain(form);
 }
 
-test('acting as another tier applies its budget and its locks at once, and lasts across a reload', async ({ page }) => {
+test('acting as another tier sets budget and locks, also after a reload', { tag: '@quick' }, async ({ page }) => {
   await withService(async (service) => {
     const settings = new SettingsPage(page);
     const markets = new MarketsPage(page);
@@ -221,9 +221,9 @@ test.describe('a remote service', () => {
     });
   });
 
-  test('never gets a key forwarded by a redirect, with five codes and four targets, and is judged by "Test key"', {
-    tag: '@every',
-  }, async ({ page }) => {
+  test('never gets a key forwarded by a redirect, with five codes and four targets, and is judged by "Test key"', async ({
+    page,
+  }) => {
     await withRemote(async (home, proxy) => {
       const trapped: string[] = [];
       const trap = createServer((request, response) => {
@@ -308,7 +308,7 @@ test.describe('a remote service', () => {
 test.describe('a relay', () => {
   test.use({ allow: { 'the browser says what it was refused': /Failed to load resource/ } });
 
-  test("a relay sends the page's requests, and the page never sees the key", { tag: '@every' }, async ({ page }) => {
+  test("a relay sends the page's requests, and the page never sees the key", async ({ page }) => {
     await withService(
       async (deployment) => {
         await withDataDirectory(async (directory) => {
@@ -358,7 +358,7 @@ test.describe('a relay', () => {
     );
   });
 
-  test('a relay with a refused key says where the key is set', { tag: '@every' }, async ({ page }) => {
+  test('a relay with a refused key says where the key is set', async ({ page }) => {
     await withService(async (deployment) => {
       await withDataDirectory(async (directory) => {
         const keyFile = join(directory, 'key');
@@ -376,7 +376,7 @@ test.describe('a relay', () => {
   });
 });
 
-test('the command line refuses in one sentence, and never repeats a key', { tag: '@every' }, async () => {
+test('the command line refuses in one sentence, and never repeats a key', async () => {
   await withDataDirectory(async (directory) => {
     const keyFile = join(directory, 'key');
     await writeFile(keyFile, KEY, { mode: 0o644 });

@@ -33,7 +33,10 @@ async function pasteCurl(text: string): Promise<string> {
   }
 }
 
-test('each pane explains how it was made, and the pasted requests give the same digest', async ({ page, context }) => {
+test('each pane explains how it was made, and the pasted requests give the same digest', { tag: '@quick' }, async ({
+  page,
+  context,
+}) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
@@ -76,10 +79,7 @@ test('each pane explains how it was made, and the pasted requests give the same 
   await expect(explain.drawer).toHaveCount(0);
 });
 
-test('stored data say so, with the request that would load them and its digest', { tag: '@every' }, async ({
-  page,
-  context,
-}) => {
+test('stored data say so, with the request that would load them and its digest', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
   const explain = new ExplainPage(page);
@@ -95,7 +95,7 @@ test('stored data say so, with the request that would load them and its digest',
   expect(digestAnswer(answer)).toBe(await explain.readDigest(kept));
 });
 
-test('if the clipboard is refused, the text is selected in a box', { tag: '@every' }, async ({ page }) => {
+test('if the clipboard is refused, the text is selected in a box', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -113,7 +113,7 @@ test('if the clipboard is refused, the text is selected in a box', { tag: '@ever
   expect(selected).toMatch(/^curl .*\$DEPTHSCAPE_KEY/s);
 });
 
-test('on a narrow window the drawer covers the plot and can be closed', { tag: '@every' }, async ({ kept: page }) => {
+test('on a narrow window the drawer covers the plot and can be closed', async ({ kept: page }) => {
   const explain = new ExplainPage(page);
   for (const [width, height] of [
     [1024, 768],

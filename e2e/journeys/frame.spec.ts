@@ -34,10 +34,9 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
 }
 
-test('a live link has only the length, a frozen link the picture and its time, until it goes live; the palette copies both', async ({
-  page,
-  context,
-}) => {
+test('a live link has only the length, a frozen link the picture and its time, until it goes live; the palette copies both', {
+  tag: '@quick',
+}, async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openView(page, '/chart');
@@ -227,7 +226,7 @@ test('each screen prints light on one page, with its data source and its request
   }
 });
 
-test('an unknown path has a heading and no violation', async ({ page }) => {
+test('an unknown path has a heading and no violation', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
   await expectNoViolation(page, 'the page for an unknown address');

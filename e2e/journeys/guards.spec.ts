@@ -36,7 +36,7 @@ async function withDefects(run: (url: string) => Promise<void>): Promise<void> {
 }
 
 for (const [path, { found }] of Object.entries(DEFECTS)) {
-  bare(`the guard sees a planted defect: ${path}`, async ({ context, page }) => {
+  bare(`the guard sees a planted defect: ${path}`, { tag: '@quick' }, async ({ context, page }) => {
     const problems = await collectPageProblems(context);
     await withDefects(async (url) => {
       await page.goto(url + path);
@@ -45,7 +45,7 @@ for (const [path, { found }] of Object.entries(DEFECTS)) {
   });
 }
 
-test.fail('a page that logs an error fails its test', async ({ page }) => {
+test.fail('a page that logs an error fails its test', { tag: '@quick' }, async ({ page }) => {
   await withDefects(async (url) => {
     await page.goto(`${url}/error`);
   });
@@ -54,7 +54,7 @@ test.fail('a page that logs an error fails its test', async ({ page }) => {
 test.describe('an allowed problem', () => {
   test.use({ allow: { 'shows that the list works': /broken/ } });
 
-  test('fails nothing', async ({ page, problems }) => {
+  test('fails nothing', { tag: '@quick' }, async ({ page, problems }) => {
     await withDefects(async (url) => {
       await page.goto(`${url}/error`);
       await expect.poll(() => problems.length).toBeGreaterThan(0);

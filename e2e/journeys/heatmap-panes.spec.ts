@@ -52,7 +52,10 @@ async function choosePane(page: Page, name: string): Promise<void> {
   await chip.click();
 }
 
-test('open interest, funding and liquidations at the cursor match raw requests', async ({ kept: page, raw }) => {
+test('open interest, funding and liquidations at the cursor match raw requests', { tag: '@quick' }, async ({
+  kept: page,
+  raw,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
   const { at } = await heatmap.press('ArrowLeft', DAY);
@@ -244,7 +247,10 @@ test('on a phone the book opens level by level, and a level leads to its place i
   await expect(heatmap.depth.getByRole('status')).toHaveText(/, bid .*14:31 UTC$/);
 });
 
-test('the liquidation map says what is liquidated on the way to a price', async ({ kept: page, raw }) => {
+test('the liquidation map says what is liquidated on the way to a price', { tag: '@quick' }, async ({
+  kept: page,
+  raw,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&layer=liquidations`);
   const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true });

@@ -153,9 +153,7 @@ test.describe('the network', () => {
     },
   });
 
-  test('is cut while a second layer is loading: the first stays; once back, both load', {
-    tag: '@every',
-  }, async ({ page, context }) => {
+  test('is cut while a second layer is loading: the first stays; once back, both load', async ({ page, context }) => {
     const cut = makeGate();
     let isHeld = false;
     await page.route(TRIGGERS, async (route) => {
@@ -183,9 +181,9 @@ test.describe('the network', () => {
   });
 });
 
-test('the tier is lowered with two layers shown: the one it includes stays, the other says why not', {
-  tag: '@every',
-}, async ({ page }) => {
+test('the tier is lowered with two layers shown: the one it includes stays, the other says why not', async ({
+  page,
+}) => {
   await page.goto(`${BTC}&period=3600&layer=depth&layer=liquidations`);
   const heatmap = new HeatmapPage(page);
   await heatmap.waitUntilLoaded();
@@ -209,9 +207,9 @@ test('the tier is lowered with two layers shown: the one it includes stays, the 
 });
 
 test.describe('the worker', () => {
-  test('is killed while it reads the response of a second layer: the pane names the layer, Retry loads it', {
-    tag: '@every',
-  }, async ({ page }) => {
+  test('is killed while it reads the response of a second layer: the pane names the layer, Retry loads it', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const made: Worker[] = [];
       const Native = Worker;
@@ -257,9 +255,7 @@ test.describe('the worker', () => {
 test.describe('the drawing context', { tag: '@webgl' }, () => {
   test.use({ allow: { 'the context is lost on purpose': /CONTEXT_LOST_WEBGL|WebGL: .*lost/i } });
 
-  test('is lost and restored with two layers shown: the same picture in software and afterwards', {
-    tag: '@every',
-  }, async ({ page }) => {
+  test('is lost and restored with two layers shown: the same picture in software and afterwards', async ({ page }) => {
     await page.goto(TWO);
     await expectWhole(page);
     const heatmap = new HeatmapPage(page);

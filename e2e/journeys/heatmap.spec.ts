@@ -17,10 +17,9 @@ const DAMAGED = [
 /** Each load takes time, so the quick run combines the damage into two links. */
 const DAMAGED_LINKS = process.env.FULL ? DAMAGED : [`${DAMAGED[0]}&${DAMAGED[1]}`, DAMAGED[2]];
 
-test('opens the largest market if none is chosen or the link is damaged; its cells match raw requests', async ({
-  page,
-  raw,
-}) => {
+test('opens the largest market if none is chosen or the link is damaged; its cells match raw requests', {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   test.slow();
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap');
@@ -64,10 +63,9 @@ test('opens the largest market if none is chosen or the link is damaged; its cel
   }
 });
 
-test('reads a wall: zoomed to by the address, found by keys, with the size of a raw request', async ({
-  kept: page,
-  raw,
-}) => {
+test('reads a wall: zoomed to by the address, found by keys, with the size of a raw request', {
+  tag: '@quick',
+}, async ({ kept: page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const at = DAY + 14 * 3600;
   const book = await raw.loadBook({ ...BTC, from: at });
@@ -106,7 +104,9 @@ test('the card under the pointer shows the same as the keys', async ({ kept: pag
   expect(readFigure(shown[0] ?? '').value).toBeCloseTo(book.bids.get(price) ?? 0, 0);
 });
 
-test('zoom and pan move the view and its address; a reload shows the same', { tag: '@webgl' }, async ({ page }) => {
+test('zoom and pan move the view and its address; a reload shows the same', { tag: ['@webgl', '@quick'] }, async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(HOUR);
   const opened = await heatmap.readName();
@@ -301,7 +301,9 @@ for (const path of ['/chart', '/profile', '/options', '/supply'])
     await expect(page.getByRole('heading', { name: 'Market not found' })).toHaveCount(0);
   });
 
-test('an unknown market says so and offers the most similar names, and the list', async ({ kept: page }) => {
+test('an unknown market says so and offers the most similar names, and the list', { tag: '@quick' }, async ({
+  kept: page,
+}) => {
   await visit(page, '/heatmap?m=ATLAS_FUTURES:BTCUSDX');
   await expect(page.getByRole('heading', { name: 'Market not found' })).toBeVisible();
   const main = page.getByRole('main');

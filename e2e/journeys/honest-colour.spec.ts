@@ -23,9 +23,9 @@ const readEnds = async (page: Page): Promise<string[]> =>
     ['Cut-off', 'Full colour'].map((name) => scaleOf(page).getByRole('spinbutton', { name, exact: true }).inputValue()),
   );
 
-test('a locked scale, gamma and the colour map persist as they should; the ruler states what is loaded', {
-  tag: '@every',
-}, async ({ page }) => {
+test('a locked scale, gamma and the colour map persist as they should; the ruler states what is loaded', async ({
+  page,
+}) => {
   test.slow();
   const heatmap = new HeatmapPage(page);
   await test.step('a locked scale persists through zoom, reload and another market of the coin, until it is unlocked', async () => {
@@ -81,7 +81,7 @@ test('a locked scale, gamma and the colour map persist as they should; the ruler
   });
 });
 
-test('a scale that no longer fits says so and can be refitted', async ({ kept: page }) => {
+test('a scale that no longer fits says so and can be refitted', { tag: '@quick' }, async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&scale=depth,BTC,0.001,0.01`);
   const chip = page.getByRole('status', { name: /no longer fit what is in view/ });

@@ -20,7 +20,9 @@ const ofType = (asked: readonly URLSearchParams[], type: string): URLSearchParam
 
 const layersOf = (page: Page): string[] => new URL(page.url()).searchParams.getAll('layer');
 
-test('layers go on and off by chip and by key, at most two; a reload shows the same', async ({ page }) => {
+test('layers go on and off by chip and by key, at most two; a reload shows the same', { tag: '@quick' }, async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   const asked = watchRequests(page);
   await heatmap.open(BTC);
@@ -58,7 +60,9 @@ test('layers go on and off by chip and by key, at most two; a reload shows the s
   expect(ofType(asked.slice(before), 'BLOCK_BOOK_SNAPSHOT_AGG')).toEqual([]);
 });
 
-test('triggers show sides, their likely purpose, or neither; compact ones cost no more', async ({ kept: page }) => {
+test('triggers show sides, their likely purpose, or neither; compact ones cost no more', { tag: '@quick' }, async ({
+  kept: page,
+}) => {
   const heatmap = new HeatmapPage(page);
   const asked = watchRequests(page);
   await heatmap.open(`${BTC}&layer=triggers`);
@@ -111,7 +115,7 @@ test('venues are summed, with the price of the first and the weight of all', asy
   await expect(heatmap.depth).toContainText('3 venues summed');
 });
 
-test('a venue without such a book is named and can be left out', { tag: '@every' }, async ({ kept: page }) => {
+test('a venue without such a book is named and can be left out', async ({ kept: page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&venue=ATLAS_FUTURES&venue=CINDER_SWAP&venue=EMBER_SPOT`);
   await expect(heatmap.depth).toContainText('2 of 3 venues');

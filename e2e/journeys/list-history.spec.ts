@@ -165,7 +165,7 @@ test('the list is sampled free of charge while it changes: movers, new and gone,
 test.describe('a list that fails to load', () => {
   test.use({ allow: { 'one sample is refused': /502 \(Bad Gateway\).*AVAILABLE_SINCE/ } });
 
-  test('leaves a gap; sampling can be turned off and forgotten', { tag: '@every' }, async ({ page }) => {
+  test('leaves a gap; sampling can be turned off and forgotten', async ({ page }) => {
     const list = await MovingList.start(page, listAt);
     const markets = new MarketsPage(page);
     const listHistory = new ListHistoryPanel(page);

@@ -25,10 +25,9 @@ async function loadPoints(raw: RawService, venue: string, symbol: string, query:
 
 test.slow();
 
-test("optional columns: their price before they are chosen, one weight per coin, the service's figures, sorted, saved", async ({
-  page,
-  raw,
-}) => {
+test("optional columns: their price before they are chosen, one weight per coin, the service's figures, sorted, saved", {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?category=perpetual&coin=BTC&coin=ETH&coin=SOL&coin=XRP');
   const charges = watchCharges(page);

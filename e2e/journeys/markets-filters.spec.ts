@@ -26,7 +26,10 @@ test('finds the perpetuals that lost open interest while their price fell, over 
   await expect(page.getByRole('button', { name: 'More 1', exact: true })).toBeVisible();
 });
 
-test('filters by venue, coin, symbol and class from the service’s own lists, by keys', async ({ kept: page, raw }) => {
+test('filters by venue, coin, symbol and class from the service’s own lists, by keys', { tag: '@quick' }, async ({
+  kept: page,
+  raw,
+}) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each');
   await page.getByRole('button', { name: /^Venue, All \d+$/ }).focus();

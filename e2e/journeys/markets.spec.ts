@@ -26,10 +26,9 @@ function expectOrdered(values: readonly (number | undefined)[], ascending: boole
   expect(known).toEqual(known.toSorted((a, b) => (ascending ? a - b : b - a)));
 }
 
-test('finds by symbol and name; sorts by each of the five columns of the service both ways, as it does', async ({
-  page,
-  raw,
-}) => {
+test('finds by symbol and name; sorts by each of the five columns of the service both ways, as it does', {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open();
   await test.step('finds, ranked, and says when nothing matches', async () => {
@@ -129,7 +128,7 @@ test('never shows the response to an earlier search', async ({ page }) => {
   await expect(markets.search).toHaveValue('sol');
 });
 
-test('filters by class, venue and data; the address stores them', async ({ kept: page, raw }) => {
+test('filters by class, venue and data; the address stores them', { tag: '@quick' }, async ({ kept: page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open();
   await page.getByRole('button', { name: 'One row per symbol' }).click();
@@ -297,9 +296,9 @@ test('shows option summaries and predictions as what they are', async ({ kept: p
   await expect(markets.drawer(event.fullName)).toContainText('Candles');
 });
 
-test('keeps watched markets across a reload, opens a heatmap by keys alone, and never the largest market instead', async ({
-  page,
-}) => {
+test('keeps watched markets across a reload, opens a heatmap by keys alone, and never the largest market instead', {
+  tag: '@quick',
+}, async ({ page }) => {
   test.slow();
   const markets = new MarketsPage(page);
   await markets.open();

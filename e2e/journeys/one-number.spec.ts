@@ -9,7 +9,9 @@ const BTC = 'ATLAS_FUTURES:BTCUSDT';
 /** The figures beside the symbol on the market switcher, after the venue that they are of. */
 const FIGURES = /(ATLAS_FUTURES)[\sA-Z]*([\d,.]+)\s*([+−]\d+\.\d+%)/;
 
-test('price, change and venues are the same in the list and the headers of chart and heatmap', async ({ page }) => {
+test('price, change and venues are the same in the list and the headers of chart and heatmap', {
+  tag: '@quick',
+}, async ({ page }) => {
   const switcher = page.getByRole('button', { name: 'Switch market, current BTC-USDT perpetual', exact: true });
   const readHeader = async (): Promise<readonly string[]> => (FIGURES.exec(await switcher.innerText()) ?? []).slice(1);
   const markets = new MarketsPage(page);

@@ -96,10 +96,9 @@ const readMoment = (text: string): number => {
   return Date.parse(`${day} 2026 ${time}Z`) / 1000;
 };
 
-test('figures match raw requests: by tenor, at the crosshair, in table and file; a lower tier is told what it lacks', async ({
-  page,
-  raw,
-}) => {
+test('figures match raw requests: by tenor, at the crosshair, in table and file; a lower tier is told what it lacks', {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   await open(page);
   await test.step('values, changes and percentiles by tenor, ranks in the table of all figures', async () => {
     const ranks = new Map<string, number>();
@@ -230,7 +229,7 @@ test('figures match raw requests: by tenor, at the crosshair, in table and file;
   });
 });
 
-test('every choice is stored in the address, another coin too', { tag: '@every' }, async ({ kept: page }) => {
+test('every choice is stored in the address, another coin too', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
   await page.getByRole('radiogroup', { name: 'Tenor' }).getByRole('radio', { name: '1M' }).click();

@@ -48,7 +48,9 @@ class Palette {
 const idOf = ({ exchange, rawSymbol }: RawMarket): string => `${exchange}:${rawSymbol}`;
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('a phrase states what its view costs before it is opened, and the view costs exactly that', async ({ page }) => {
+test('a phrase states what its view costs before it is opened, and the view costs exactly that', {
+  tag: '@quick',
+}, async ({ page }) => {
   const palette = new Palette(page);
   const readCharged = watchCharges(page);
   await page.goto('/markets');

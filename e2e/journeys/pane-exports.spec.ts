@@ -87,7 +87,7 @@ test('the picture has the plot with its words, at twice the resolution of the sc
   );
 });
 
-test('cells as JSON and CSV, tables and walls match raw requests', async ({ page, raw }) => {
+test('cells as JSON and CSV, tables and walls match raw requests', { tag: '@quick' }, async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
   // High enough that there are several walls in view in any world.

@@ -17,7 +17,9 @@ const isReachable = (element: Locator): Promise<boolean> =>
     return isInWindow && upper !== null && (one.contains(upper) || upper.contains(one));
   });
 
-test('on a phone every pane of the chart and its controls are one tap away', async ({ kept: page }) => {
+test('on a phone every pane of the chart and its controls are one tap away', { tag: '@quick' }, async ({
+  kept: page,
+}) => {
   await page.setViewportSize(PHONE);
   await visit(page, `/chart?${BTC}`);
   await expect(strip(page).getByRole('radio', { name: 'Volume', exact: true })).toBeChecked();
@@ -94,9 +96,9 @@ test('on a tablet the walls leave the plot room, and every end of their filter i
   expect(beside?.width).toBeGreaterThan(0.55 * (whole?.width ?? Number.NaN));
 });
 
-test('on a phone the heatmap shows its colours, its panes and its controls, and walls below the plot', async ({
-  kept: page,
-}) => {
+test('on a phone the heatmap shows its colours, its panes and its controls, and walls below the plot', {
+  tag: '@quick',
+}, async ({ kept: page }) => {
   await page.setViewportSize(PHONE);
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`/heatmap?${BTC}`);

@@ -29,10 +29,9 @@ async function openPredictions(page: Page, search = ''): Promise<void> {
 
 const formatPercent = (price: number): string => `${(price * 100).toFixed(1)}%`;
 
-test('groups questions as the service lists them, by keyboard and with every strike of a group', async ({
-  page,
-  raw,
-}) => {
+test('groups questions as the service lists them, by keyboard and with every strike of a group', {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   await page.goto('/markets');
   await page.getByRole('link', { name: 'Predictions', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Predictions' })).toBeAttached(FIRST_LOAD);
@@ -103,10 +102,9 @@ test('filters, sorts and stores both in the address', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test('the details open with the week of a question, and load other ranges and the recent prices when chosen', async ({
-  page,
-  raw,
-}) => {
+test('the details open with the week of a question, and load other ranges and the recent prices when chosen', {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
   const [question] = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
   const asked: URL[] = [];

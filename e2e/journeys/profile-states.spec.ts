@@ -15,7 +15,7 @@ test('a key of the lowest tier is told what is out of reach, and offered what is
   await expect(pane.getByRole('button', { name: 'Show the latest', exact: true })).toBeVisible();
 });
 
-test('a venue without the market is named, and can be left out', async ({ kept: page }) => {
+test('a venue without the market is named, and can be left out', { tag: '@quick' }, async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&venue=ATLAS_FUTURES&venue=NOWHERE`);
   await expect(profile.pane).toContainText('1 of 2 venues');

@@ -54,7 +54,10 @@ async function loadExtremes(
   return { High: candle.high, Low: candle.low };
 }
 
-test('the inspector matches a raw response, in the rows of the market', async ({ kept: page, raw }) => {
+test('the inspector matches a raw response, in the rows of the market', { tag: '@quick' }, async ({
+  kept: page,
+  raw,
+}) => {
   const profile = new ProfilePage(page);
   await profile.open(`${BTC}&rows=1`);
   await profile.headers.nth(-2).click();
@@ -117,7 +120,7 @@ test('a figure that contradicts the service is shown with both numbers and the r
   await expect(audit).toContainText('The row that most blocks visited');
 });
 
-test('every choice is stored in the address and restored from it', async ({ kept: page }) => {
+test('every choice is stored in the address and restored from it', { tag: '@quick' }, async ({ kept: page }) => {
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   await profile.radio('TPO block', '60m').click();

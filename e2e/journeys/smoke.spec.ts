@@ -11,7 +11,7 @@ const normalise = (policy: string | undefined): string[] | undefined =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-test('the dashboard opens under the strict policy', async ({ page }) => {
+test('the dashboard opens under the strict policy', { tag: '@quick' }, async ({ page }) => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   expect(normalise(response?.headers()['content-security-policy'])).toEqual(normalise(POLICY));
@@ -19,7 +19,7 @@ test('the dashboard opens under the strict policy', async ({ page }) => {
   await expect(page.locator('#root > *').first()).toBeVisible();
 });
 
-test('reports that it is ready', async ({ request }) => {
+test('reports that it is ready', { tag: '@quick' }, async ({ request }) => {
   const response = await request.get('/healthz');
   expect(response.status()).toBe(200);
   expect(await response.json()).toEqual({ status: 'ready' });

@@ -77,7 +77,9 @@ test('while it loads and after it failed no figure is shown, and a retry costs w
   expect(await readCharged()).toBe(stated);
 });
 
-test('a comparison of which one coin failed says so, and a reload requests only that one', async ({ page }) => {
+test('a comparison of which one coin failed says so, and a reload requests only that one', { tag: '@quick' }, async ({
+  page,
+}) => {
   const supply = new SupplyPage(page);
   const readCharged = watchCharges(page);
   const mend = await failCoin(page, 'ETH');

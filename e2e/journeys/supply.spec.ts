@@ -64,10 +64,9 @@ async function findViolations(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-test('figures, facts, moments, tables and files match raw responses, without a violation in either theme', async ({
-  page,
-  raw,
-}) => {
+test('figures, facts, moments, tables and files match raw responses, without a violation in either theme', {
+  tag: '@quick',
+}, async ({ page, raw }) => {
   await open(page);
   const days = await loadDays(raw, 'BTC', 'Bitcoin', 5);
   const [before, now] = days.slice(-2);

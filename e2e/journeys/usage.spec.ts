@@ -65,7 +65,9 @@ async function holdPoints(page: Page): Promise<() => void> {
   };
 }
 
-test('the cost of a view is shown before it is requested, charged once, and never again', async ({ page }) => {
+test('the cost of a view is shown before it is requested, charged once, and never again', { tag: '@quick' }, async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   const dashboard = new RawService(service.url, key);
   const charged: Promise<number>[] = [];
@@ -103,7 +105,9 @@ test('the cost of a view is shown before it is requested, charged once, and neve
   expect(addresses.filter((address) => !isOfDetails(address))).toEqual(paid);
 });
 
-test("the meter matches the service's count, in words, as a share and in its details", async ({ page }) => {
+test("the meter matches the service's count, in words, as a share and in its details", { tag: '@quick' }, async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   const dashboard = new RawService(service.url, key);
   await page.goto(`${service.url}/heatmap?m=BOREAL_FUTURES:BTC_USDT`);
@@ -172,7 +176,9 @@ test('the panel names a cheaper way of a view that costs, and it opens', async (
 
 const CANARY_PLACES = ['localStorage', 'sessionStorage'] as const;
 
-test('the key appears nowhere: not in addresses, the document, storage or the console', async ({ page }) => {
+test('the key appears nowhere: not in addresses, the document, storage or the console', { tag: '@quick' }, async ({
+  page,
+}) => {
   const places: string[] = [];
   const senders = new Set<string>();
   page.on('console', (message) => places.push(`console ${message.text()}`));

@@ -168,7 +168,9 @@ test('the ledger has every wall of the range that raw books have, only from load
   expect(asked).toEqual([]);
 });
 
-test('a link to a wall opens on it, and its facts are the same in rows of any size', async ({ page }) => {
+test('a link to a wall opens on it, and its facts are the same in rows of any size', { tag: '@quick' }, async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   const paneExports = new ExportPage(page);
   const tableOf = async (address: string): Promise<string[]> => {

@@ -45,7 +45,7 @@ async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher,
   await memory.watch();
 }
 
-test('charts of markets and intervals leave nothing behind when they are left', { tag: '@every' }, async ({ page }) => {
+test('charts of markets and intervals leave nothing behind when they are left', async ({ page }) => {
   test.setTimeout(process.env.FULL ? 600_000 : 300_000);
   const memory = await MemoryWatcher.make(page);
   const chart = new ChartPage(page);

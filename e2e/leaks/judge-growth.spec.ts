@@ -17,7 +17,7 @@ const read = (nodes: number, listeners = 300, bytes: Partial<PageMemory> = {}): 
 
 const grow = (...readings: PageMemory[]) => listGrowing(readings, ALLOWED);
 
-test('growth in every stretch is a leak; what is created once, early or late, is not', () => {
+test('growth in every stretch is a leak; what is created once, early or late, is not', { tag: '@quick' }, () => {
   expect(grow(read(600), read(600))).toEqual([]);
   expect(grow(read(600), read(604, 301))).toEqual(['nodes', 'listeners']);
   expect(grow(read(600), read(604, 301), read(604, 301))).toEqual([]);
@@ -26,7 +26,9 @@ test('growth in every stretch is a leak; what is created once, early or late, is
   expect(grow(read(620), read(606), read(620))).toEqual([]);
 });
 
-test('bytes that grow in every stretch by more than the allowance are a leak; one-time compilation is not', () => {
+test('bytes that grow in every stretch by more than the allowance are a leak; one-time compilation is not', {
+  tag: '@quick',
+}, () => {
   const heap = (...values: number[]) => grow(...values.map((value) => read(600, 300, { heapBytes: 1e7 + value })));
   expect(heap(0, 1_900_000)).toEqual(['heapBytes']);
   expect(heap(0, 1_900_000, 2_300_000)).toEqual([]);

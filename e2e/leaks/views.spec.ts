@@ -95,7 +95,7 @@ async function expectPlantedIsHeld(page: Page, memory: MemoryWatcher): Promise<v
 }
 
 test('views leave nothing behind when they are left, and what a listener holds is detected', {
-  tag: ['@webgl', '@every'],
+  tag: '@webgl',
 }, async ({ page }) => {
   test.setTimeout(process.env.FULL ? 900_000 : 300_000);
   const memory = await MemoryWatcher.make(page);

@@ -243,7 +243,7 @@ const PLANTS: readonly (readonly [place: string, plant: (key: string) => unknown
 test.describe('the search', () => {
   test.use({ allow: { 'a planted request is refused': /Failed to load resource/ } });
 
-  test('finds a key wherever it is planted', async ({ page, context }) => {
+  test('finds a key wherever it is planted', { tag: '@quick' }, async ({ page, context }) => {
     const trail = new PageTrail(context);
     await page.goto('/markets');
     const readPlaces = async (): Promise<Places> => new Map([...(await readPage(page, [KEY])), ...trail.places]);
@@ -260,7 +260,7 @@ test.describe('the search', () => {
     }
   });
 
-  test('knows every form of a key, in any place', () => {
+  test('knows every form of a key, in any place', { tag: '@quick' }, () => {
     const wrapped = `x${Buffer.from(`k:${KEY}:`).toString('base64')} ${Buffer.from(`xx${KEY}yy`).toString('base64')}`;
     expect(findTraces(KEY, new Map([['wrapped', wrapped]]))).not.toEqual([]);
     for (const [form, text] of listForms(KEY)) {

@@ -251,9 +251,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test('names of ten kilobytes that reverse text direction break no screen, wide or narrow', { tag: '@every' }, async ({
-  page,
-}) => {
+test('names of ten kilobytes that reverse text direction break no screen, wide or narrow', async ({ page }) => {
   await serveTurned(page);
   const look = async (what: string): Promise<void> => {
     for (const size of SIZES) {

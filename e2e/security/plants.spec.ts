@@ -71,7 +71,7 @@ for (const [group, plants] of Object.entries(PLANTS)) {
   });
 }
 
-test('no page of another origin can frame the dashboard', async ({ page, request, baseURL }) => {
+test('no page of another origin can frame the dashboard', { tag: '@quick' }, async ({ page, request, baseURL }) => {
   await inField(page, request, async ({ trap, service }) => {
     const frameOf = async (address: string) => {
       await page.goto(`${trap.url}/?frame=${encodeURIComponent(address)}`);
@@ -84,9 +84,9 @@ test('no page of another origin can frame the dashboard', async ({ page, request
   });
 });
 
-test("the dashboard's own Trusted Types policy accepts no markup, no text as code and no foreign worker", async ({
-  page,
-}) => {
+test("the dashboard's own Trusted Types policy accepts no markup, no text as code and no foreign worker", {
+  tag: '@quick',
+}, async ({ page }) => {
   await page.goto('/markets');
   await expect(page.getByRole('table', { name: 'Markets', exact: true })).toBeVisible();
   const attempts: Readonly<Record<string, string>> = {
@@ -116,9 +116,9 @@ test("the dashboard's own Trusted Types policy accepts no markup, no text as cod
   expect(await page.evaluate<unknown>(`document.createElement('p').innerHTML = ''`)).toBe('');
 });
 
-test('every document, script and worker of the app carries the policy; data carry a stricter one', async ({
-  request,
-}) => {
+test('every document, script and worker of the app carries the policy; data carry a stricter one', {
+  tag: '@quick',
+}, async ({ request }) => {
   const files = readdirSync(WEB_ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(WEB_ROOT, join(parentPath, name)).split(sep).join('/')}`)

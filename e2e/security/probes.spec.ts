@@ -58,14 +58,16 @@ async function withCareless(run: (port: number) => Promise<void>): Promise<void>
   }
 }
 
-test('no probe of hosts, origins, paths and keys gets through, and every response has its headers', async () => {
+test('no probe of hosts, origins, paths and keys gets through, and every response has its headers', {
+  tag: '@quick',
+}, async () => {
   const probes = makeProbes({ port: E2E_PORT, key: KEY });
   for (const group of GROUPS) expect(probes.filter((probe) => probe.group === group).length, group).toBeGreaterThan(15);
   expect(probes.length).toBeGreaterThan(200);
   expect(await judgeAll(probes, E2E_PORT)).toEqual([]);
 });
 
-test('the judge finds a fault in every response of a careless server', async () => {
+test('the judge finds a fault in every response of a careless server', { tag: '@quick' }, async () => {
   await withCareless(async (port) => {
     const probes = makeProbes({ port, key: KEY }).filter(({ group }) => group !== 'control');
     const faults = await judgeAll(probes, port);
@@ -78,7 +80,7 @@ test('the judge finds a fault in every response of a careless server', async () 
   });
 });
 
-test('the service listens on the loopback address and nowhere else', async () => {
+test('the service listens on the loopback address and nowhere else', { tag: '@quick' }, async () => {
   const outer = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   const others = [...outer, '127.0.0.2', '::1'].filter((address) => address !== '127.0.0.1');
   expect(await acceptsConnections('127.0.0.1', E2E_PORT)).toBe(true);

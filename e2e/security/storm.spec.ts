@@ -68,7 +68,7 @@ async function rain(port: number, seconds: number, seed: number): Promise<Tally>
   return tally;
 }
 
-test('stays up and correct in a storm of malformed requests', { tag: '@every' }, async () => {
+test('stays up and correct in a storm of malformed requests', async () => {
   test.slow(true, 'starts a service of its own');
   test.setTimeout(240_000);
   const seed = Number(process.env['SEED'] ?? 35);

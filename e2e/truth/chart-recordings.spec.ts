@@ -128,9 +128,9 @@ test('minutes of a recorded day match the service, on screen and in the file, in
   }
 });
 
-test('sides of recorded trades: volume, delta, and a sum that is interrupted where a side is missing', async ({
-  page,
-}) => {
+test('sides of recorded trades: volume, delta, and a sum that is interrupted where a side is missing', {
+  tag: '@quick',
+}, async ({ page }) => {
   const service = await serve(CAPTURED_UNTIL);
   const market = 'exchange=BINANCE&rawSymbol=BTCUSDT&interval=MINUTE';
   const raw = await askRaw(service, `type=TRADE_AGG&${market}&${rangeOf(CAPTURE)}`);
@@ -268,9 +268,9 @@ test('funding is per eight hours on both sides of a change of its interval', asy
   expect(records.slice(1).map(([time]) => Date.parse(time) / 1000)).toEqual(times.toReversed());
 });
 
-test('a gap stays a gap: no candle there, one for each second around it, and filled ones only if requested', async ({
-  page,
-}) => {
+test('a gap stays a gap: no candle there, one for each second around it, and filled ones only if requested', {
+  tag: '@quick',
+}, async ({ page }) => {
   const service = await serve(BARS_DAY + DAY);
   const market = 'exchange=BINANCE_DELIVERY&rawSymbol=BTCUSD&interval=MINUTE';
   const raw = await askRaw(service, `type=TRADE_SIDE_AGNOSTIC_AGG&${market}&from=${BARS_DAY}&period=${DAY}`);

@@ -12,7 +12,9 @@ test.skip(!hasRecordings, '../shared/data is absent');
 
 const NOW = Date.UTC(2026, 6, 12);
 
-test('a search of a real list puts exact matches first, then what starts with the text', async ({ page }) => {
+test('a search of a real list puts exact matches first, then what starts with the text', { tag: '@quick' }, async ({
+  page,
+}) => {
   const named = readNamedMarkets();
   const service = await makeRecordedService({
     nowMs: NOW,

@@ -12,9 +12,9 @@ test.skip(!hasRecordings, '../shared/data is absent');
 const term = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: `${title} by tenor pane`, exact: true });
 
-test('a recorded chain shows the volatility and skew of its week, and no rank where there is nothing to rank', async ({
-  page,
-}) => {
+test('a recorded chain shows the volatility and skew of its week, and no rank where there is nothing to rank', {
+  tag: '@quick',
+}, async ({ page }) => {
   const { at } = readChain();
   const markets = listChainMarkets();
   const service = await makeRecordedService({ nowMs: (at + 60) * 1000, port: E2E_PORT, holdings: { markets } });

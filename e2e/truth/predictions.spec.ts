@@ -41,7 +41,9 @@ function describePercent(probability: number): string {
   return `${percent.toFixed(1)}%`;
 }
 
-test('recorded questions show the mid of their last quotes, their change and their sum', async ({ page }) => {
+test('recorded questions show the mid of their last quotes, their change and their sum', { tag: '@quick' }, async ({
+  page,
+}) => {
   const middles = readMiddles();
   const lastOf = (slug: string): number => middles.get(slug)?.at(-1)?.[1] ?? Number.NaN;
   const events = listRecordedEvents();

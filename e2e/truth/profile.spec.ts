@@ -215,7 +215,7 @@ async function loadRowHeight(raw: RawService): Promise<number> {
   return blockSizes[0] ?? 0;
 }
 
-test('every figure and row of a session matches the response, on screen and in the file', async ({
+test('every figure and row of a session matches the response, on screen and in the file', { tag: '@quick' }, async ({
   kept: page,
   raw,
 }) => {

@@ -47,9 +47,7 @@ function findTexts(pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
 const allOf = (texts: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
   [...new Set([...texts.values()].flatMap((found) => [...found]))].sort();
 
-it('a market has one price and one change in header, row, details and fields, and one count of venues beside them', {
-  timeout: 90_000,
-}, async () => {
+it('a market has one price and one change in header, row, details and fields, and one count of venues beside them', async () => {
   await mountAt(`/markets?m=${MARKET}`, 1920, 1080);
   await page.getByText('All fields', { exact: true }).click();
   const places = (texts: ReadonlyMap<string, unknown>): readonly string[] => [...texts.keys()];

@@ -11,7 +11,7 @@ let unmount: () => void = () => undefined;
 
 afterEach(() => unmount());
 
-it('the typed address of the settings opens them over the markets, appearance first', { timeout: 60_000 }, async () => {
+it('the typed address of the settings opens them over the markets, appearance first', async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/settings', answerSummaries);
   const drawer = page.getByRole('dialog', { name: 'Settings' });
@@ -23,9 +23,7 @@ it('the typed address of the settings opens them over the markets, appearance fi
   expect(location.pathname).toBe('/markets');
 });
 
-it('the way out of the settings stays in view while they scroll, and a remote service that is not set is never chosen', {
-  timeout: 60_000,
-}, async () => {
+it('the way out of the settings stays in view while they scroll, and a remote service that is not set is never chosen', async () => {
   await page.viewport(1280, 600);
   unmount = mountPage(<App />, '/settings', answerSummaries);
   const drawer = page.getByRole('dialog', { name: 'Settings' });

@@ -5,11 +5,12 @@ import { DEFAULT_SETTINGS, useSettings } from '@/state/settings';
 import { mountPage } from '@/testing/mount-page';
 import { type Facts, findStrange, readNumbers } from '@/testing/screen/screen-facts';
 import { answerSummaries } from '@/testing/summary-service';
+import { IS_FULL, timesOf } from '@/testing/volume';
 import '@/theme/main.css';
 import { App } from './app';
 
 /** Number of windows. The long run draws forty; each takes a second on a machine without a GPU. */
-const DRAWS = process.env.FULL === undefined ? 12 : 40;
+const DRAWS = IS_FULL ? 40 : timesOf(12, 4);
 /** A window in which everything that a screen can show fits. */
 const LARGE = [2200, 2000] as const;
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'depthscape-export-'));
   data = mkdtempSync(join(folder, 'data-'));
   await fillStore();
-}, 60_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   rmSync(OUT, { recursive: true, force: true });
@@ -86,7 +86,7 @@ describe('npm run export', () => {
     );
     expect(listFolder()).toEqual(['a.parquet']);
     rmSync(join(folder, 'a.parquet'));
-  }, 60_000);
+  });
 
   it('lists markets with their datasets and spans', async () => {
     const { stdout } = await run('--list');
@@ -101,13 +101,13 @@ describe('npm run export', () => {
     expect((await run('--list', 'OPTIONS:BTC_ATM:ONE_M')).stdout).toBe(
       'OPTIONS:BTC_ATM:ONE_M, simulated\n  2025-06-16 00:00:00 to 2025-06-16 05:00:00 UTC: implied-volatility\n',
     );
-  }, 60_000);
+  });
 
   it('documents every dataset, option and format', async () => {
     const { stdout } = await run('--help');
     for (const words of ['depth', 'tp-sl-triggers', 'supply', '--block-size', '--funding-hours', '.parquet', '.ndjson'])
       expect(stdout).toContain(words);
-  }, 60_000);
+  });
 
   it('explains errors in a command in one sentence', async () => {
     const cases: [args: string[], says: RegExp][] = [
@@ -152,25 +152,21 @@ describe('npm run export', () => {
     } finally {
       await engine.close();
     }
-  }, 60_000);
+  });
 
-  it.each(['SIGINT', 'SIGKILL'] as const)(
-    'leaves no file under its name when it is ended by %s',
-    async (signal) => {
-      const args = [MARKET, '-d', 'depth', '--interval', 'second', '-o', 'a.csv'];
-      const child: ChildProcess = spawn(process.execPath, [CLI, ...args], { env: environment(), stdio: 'ignore' });
-      const exit = once(child, 'exit');
-      // As soon as a part of it is written.
-      await expect.poll(() => listFolder().length > 0 || child.exitCode !== null, { interval: 1 }).toBe(true);
-      child.kill(signal);
-      await exit;
-      const left = listFolder();
-      if (child.exitCode !== 0) expect(left).not.toContain('a.csv');
-      if (signal === 'SIGINT') expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
-      for (const name of left) rmSync(join(folder, name));
-      expect((await run(...args)).status).toBe(0);
-      rmSync(join(folder, 'a.csv'));
-    },
-    60_000,
-  );
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves no file under its name when it is ended by %s', async (signal) => {
+    const args = [MARKET, '-d', 'depth', '--interval', 'second', '-o', 'a.csv'];
+    const child: ChildProcess = spawn(process.execPath, [CLI, ...args], { env: environment(), stdio: 'ignore' });
+    const exit = once(child, 'exit');
+    // As soon as a part of it is written.
+    await expect.poll(() => listFolder().length > 0 || child.exitCode !== null, { interval: 1 }).toBe(true);
+    child.kill(signal);
+    await exit;
+    const left = listFolder();
+    if (child.exitCode !== 0) expect(left).not.toContain('a.csv');
+    if (signal === 'SIGINT') expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
+    for (const name of left) rmSync(join(folder, name));
+    expect((await run(...args)).status).toBe(0);
+    rmSync(join(folder, 'a.csv'));
+  });
 });

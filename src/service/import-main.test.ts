@@ -45,7 +45,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'depthscape-import-'));
   capture = writeCapture(join(folder, 'capture.gz'), deepCapture(120, 3000));
   light = writeCapture(join(folder, 'light.gz'), deepCapture(120, 300));
-}, 60_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   rmSync(OUT, { recursive: true, force: true });
@@ -87,7 +87,7 @@ async function loadAll(): Promise<unknown[]> {
 const SHOWN = '  Heatmap, chart, profile; no funding, no open interest, no liquidations';
 
 describe('npm run import', () => {
-  it('prints what it imported and, the second time, that nothing changed', { timeout: 30_000 }, async () => {
+  it('prints what it imported and, the second time, that nothing changed', async () => {
     const first = spawnImport(light);
     expect(first.stderr).toBe('');
     expect(first.status).toBe(0);
@@ -102,7 +102,7 @@ describe('npm run import', () => {
     expect(second.stdout).toContain('22:15:01 UTC: already imported, nothing changed\n  120 seconds of books');
   });
 
-  it('says in one sentence what is wrong and ends with 1', { timeout: 30_000 }, async () => {
+  it('says in one sentence what is wrong and ends with 1', async () => {
     const damaged = join(folder, 'damaged');
     writeFileSync(damaged, `${futuresCapture(3).join('\n')}\n1700000000000000 {"stream":\n`);
     const cases: [files: string[], says: RegExp][] = [
@@ -119,7 +119,7 @@ describe('npm run import', () => {
     }
   });
 
-  it('makes no store for files that cannot be imported', { timeout: 30_000 }, async () => {
+  it('makes no store for files that cannot be imported', async () => {
     const damaged = join(folder, 'damaged');
     writeFileSync(damaged, `${futuresCapture(3).join('\n')}\nx\n`);
     for (const file of [join(folder, 'nowhere'), folder, damaged]) {
@@ -132,7 +132,7 @@ describe('npm run import', () => {
     expect(readdirSync(data)).toEqual([]);
   });
 
-  it('says names of files and contents so that they cannot steer the terminal', { timeout: 30_000 }, async () => {
+  it('says names of files and contents so that they cannot steer the terminal', async () => {
     const file = join(folder, 'evil\u202e\u001b[2J\nfine.gz');
     expect((await runImport(file)).stderr).toBe(`${folder}/evil\\u{202e}\\u{1b}[2J\\u{a}fine.gz does not exist.\n`);
     const gap = futuresCapture(6).filter((line) => !line.includes('"t":3,'));
@@ -141,7 +141,7 @@ describe('npm run import', () => {
     expect(stdout).toContain('evil\\u{202e}\\u{1b}[2J\\u{a}fine.gz, line ');
   });
 
-  it('reads text with blank lines, CRLF and no last line feed', { timeout: 30_000 }, async () => {
+  it('reads text with blank lines, CRLF and no last line feed', async () => {
     const lines = futuresCapture(3);
     const plain = join(folder, 'plain');
     writeFileSync(plain, `\r\n\n${lines.join('\r\n  \r\n')}`);
@@ -152,7 +152,7 @@ describe('npm run import', () => {
     ]);
   });
 
-  it('lists what is imported, and removes and replaces it', { timeout: 60_000 }, async () => {
+  it('lists what is imported, and removes and replaces it', async () => {
     await runImport(light);
     const [head, contents] = [
       'BINANCE_FUTURES:ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
@@ -179,7 +179,7 @@ describe('npm run import', () => {
     } finally {
       await engine.close();
     }
-  }, 30_000);
+  });
 });
 
 /** Kills `child` as soon as the folder of imports shows a name with `suffix`. */
@@ -208,7 +208,6 @@ describe('an import that is killed', () => {
       if (suffix === '.staging') expect(found.flat()).toEqual([]);
       else expect(found).toEqual(whole);
     },
-    30_000,
   );
 });
 
@@ -219,28 +218,24 @@ describe('a change to what is imported that is killed', () => {
       ['--replace', '.staging', 'old'],
       ['--remove', '.ready', 'new'],
     ] as const),
-  )(
-    '%s at %s leaves the %s state',
-    async (option, suffix, state) => {
-      const imports = join(data, 'imports');
-      const other = writeCapture(join(folder, 'other.gz'), futuresCapture(30, CAPTURE_START_MS + 60_000));
-      const change = option === '--replace' ? [option, other] : [option, 'ABCUSDT', '--to', '2023-11-14T22:14'];
-      await runImport(capture);
-      const before = await loadAll();
-      const child = spawn(process.execPath, [CLI, ...change], { env: environment(), stdio: 'ignore' });
-      await killAt(child, imports, suffix);
-      expect(child.signalCode).toBe('SIGKILL');
-      const found = await loadAll();
-      if (state === 'old') {
-        expect(found).toEqual(before);
-        return;
-      }
-      rmSync(data, { recursive: true });
-      mkdirSync(data);
-      await runImport(capture);
-      await runImport(...change);
-      expect(found).toEqual(await loadAll());
-    },
-    60_000,
-  );
+  )('%s at %s leaves the %s state', async (option, suffix, state) => {
+    const imports = join(data, 'imports');
+    const other = writeCapture(join(folder, 'other.gz'), futuresCapture(30, CAPTURE_START_MS + 60_000));
+    const change = option === '--replace' ? [option, other] : [option, 'ABCUSDT', '--to', '2023-11-14T22:14'];
+    await runImport(capture);
+    const before = await loadAll();
+    const child = spawn(process.execPath, [CLI, ...change], { env: environment(), stdio: 'ignore' });
+    await killAt(child, imports, suffix);
+    expect(child.signalCode).toBe('SIGKILL');
+    const found = await loadAll();
+    if (state === 'old') {
+      expect(found).toEqual(before);
+      return;
+    }
+    rmSync(data, { recursive: true });
+    mkdirSync(data);
+    await runImport(capture);
+    await runImport(...change);
+    expect(found).toEqual(await loadAll());
+  });
 });

@@ -104,7 +104,7 @@ const messageOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { readonly message: string }).message;
 
 describe('files that a page hands in', () => {
-  it('are imported as the command line imports them, listed, and removed again', { timeout: 60_000 }, async () => {
+  it('are imported as the command line imports them, listed, and removed again', async () => {
     const before = await nameData();
     const half = Math.floor(CAPTURE.length / 2);
     expect((await sendPiece('abc.gz', CAPTURE.subarray(0, half))).status).toBe(200);
@@ -162,7 +162,7 @@ describe('files that a page hands in', () => {
     expect((await send({ action: 'import', upload: UPLOAD })).status).toBe(404);
   });
 
-  it('whose refusal leaves nothing to do are told of until the imports change', { timeout: 60_000 }, async () => {
+  it('whose refusal leaves nothing to do are told of until the imports change', async () => {
     await sendPiece('abc.gz', CAPTURE);
     await send({ action: 'import', upload: UPLOAD });
     await settle();
@@ -185,9 +185,7 @@ describe('files that a page hands in', () => {
     await send({ action: 'remove', market: 'BINANCE:BTCUSDT' });
   });
 
-  it('go into a market that is being recorded only when its source may be paused for them', {
-    timeout: 60_000,
-  }, async () => {
+  it('go into a market that is being recorded only when its source may be paused for them', async () => {
     const { sources } = service;
     const ABC = 'binance-futures:ABCUSDT';
     await sources?.command({ action: 'add', id: ABC });
@@ -209,7 +207,7 @@ describe('files that a page hands in', () => {
     await send({ action: 'dismiss', upload: UPLOAD });
   });
 
-  it('of a folder are imported without what else lies in it', { timeout: 60_000 }, async () => {
+  it('of a folder are imported without what else lies in it', async () => {
     await sendPiece('abc.gz', CAPTURE);
     await sendPiece('README.txt', Buffer.from('notes of the recorder'));
     await send({ action: 'import', upload: UPLOAD, isFolder: true });
@@ -219,7 +217,7 @@ describe('files that a page hands in', () => {
     await send({ action: 'remove', market: 'BINANCE_FUTURES:ABCUSDT' });
   });
 
-  it('of a folder say by their place in it which markets they are of', { timeout: 60_000 }, async () => {
+  it('of a folder say by their place in it which markets they are of', async () => {
     const bars = Buffer.from('0,100,101,99,100.5,2\n60000,100.5,102,100,101,3\n');
     await sendPiece('data/crypto/binance/minute/abcusdt/20221213_trade.csv', bars);
     await sendPiece('data/cryptofuture/bybit/minute/abcusdt/20221213_trade.csv', bars);
@@ -257,7 +255,7 @@ describe('files that a page hands in', () => {
     await send({ action: 'remove', market: 'BINANCE:ABCUSDT' });
   });
 
-  it('tell how far they are, and in which format the file in hand is', { timeout: 60_000 }, async () => {
+  it('tell how far they are, and in which format the file in hand is', async () => {
     await sendPiece('abc.gz', CAPTURE);
     const told: ImportJob[] = [];
     const desk = service.imports;

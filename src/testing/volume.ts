@@ -8,10 +8,14 @@ export const IS_EVERY = IS_FULL || process.env.EVERY !== undefined;
 export const someOf = <T>(cases: readonly T[], of = 3): T[] =>
   IS_EVERY ? [...cases] : cases.filter((_, at) => at % of === 0);
 
-/** Number of cases to try: all in the full run, a tenth otherwise. */
+/** Number of random cases to try: all in the full run, a tenth on a build machine, a thirtieth otherwise. */
 export function volumeOf(whole: number): number {
-  return IS_FULL ? whole : Math.ceil(whole / 10);
+  if (IS_FULL) return whole;
+  return Math.ceil(whole / (IS_EVERY ? 10 : 30));
 }
+
+/** How often to repeat what is the same each time: `few` times, unless every case is tried. */
+export const timesOf = (whole: number, few: number): number => (IS_EVERY ? whole : few);
 
 /** The seed of the random tests, shown in their titles; `DECODE_SEED=…` sets another. */
 export const SEED = Number(process.env.DECODE_SEED ?? 20_260_618);

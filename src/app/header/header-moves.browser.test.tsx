@@ -32,18 +32,12 @@ const makeHealth =
     return new Response(JSON.stringify({ ...((await answered.json()) as object), ...change }), answered);
   };
 
-it.each([1024, 1280, 1440])(
-  'at %i px no state of the service moves anything in the header',
-  {
-    timeout: 90_000,
-  },
-  async (width) => {
-    await page.viewport(width, 900);
-    const ready = await readEdges(answerSummaries, /^Connection: simulated data$/);
-    expect(ready.length).toBeGreaterThan(9);
-    const preparing = await readEdges(makeHealth({ progress: 0.29 }), /^Connection: .*preparing$/);
-    expect(preparing).toEqual(ready);
-    const seeding = await readEdges(makeHealth({ status: 'seeding', progress: 0.29 }), /^Connection: .*seeding$/);
-    expect(seeding).toEqual(ready);
-  },
-);
+it.each([1024, 1280, 1440])('at %i px no state of the service moves anything in the header', async (width) => {
+  await page.viewport(width, 900);
+  const ready = await readEdges(answerSummaries, /^Connection: simulated data$/);
+  expect(ready.length).toBeGreaterThan(9);
+  const preparing = await readEdges(makeHealth({ progress: 0.29 }), /^Connection: .*preparing$/);
+  expect(preparing).toEqual(ready);
+  const seeding = await readEdges(makeHealth({ status: 'seeding', progress: 0.29 }), /^Connection: .*seeding$/);
+  expect(seeding).toEqual(ready);
+});

@@ -47,14 +47,14 @@ async function readTabs(width: number, market: string, symbol: string): Promise<
   return edges;
 }
 
-it.each([1024, 1440])('at %i px a long name does not move the tabs', { timeout: 90_000 }, async (width) => {
+it.each([1024, 1440])('at %i px a long name does not move the tabs', async (width) => {
   const short = await readTabs(width, 'ATLAS_FUTURES:SOLUSDT', 'SOL-USDT');
   expect(short.length).toBeGreaterThan(5);
   expect(await readTabs(width, LONG, LONG_SYMBOL)).toEqual(short);
   expect(await readTabs(width, 'PREDMKT:bitcoin', 'Bitcoin above')).toEqual(short);
 });
 
-it('at 1440 px the market is named with its venue and class, whole', { timeout: 90_000 }, async () => {
+it('at 1440 px the market is named with its venue and class, whole', async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
   const switcher = page.getByRole('button', { name: /^Switch market, current SOL-USDT/ });
@@ -71,7 +71,7 @@ it('at 1440 px the market is named with its venue and class, whole', { timeout: 
   }
 });
 
-it('a tablet has a tab for every view, and the price in the header', { timeout: 90_000 }, async () => {
+it('a tablet has a tab for every view, and the price in the header', async () => {
   await page.viewport(768, 1024);
   unmount = mountPage(<App />, '/supply?m=ATLAS_FUTURES:SOLUSDT', answer);
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -89,7 +89,7 @@ it('a tablet has a tab for every view, and the price in the header', { timeout: 
   expect(price.right).toBeLessThan(right);
 });
 
-it('a phone names the view on screen in the tab that it shares', { timeout: 90_000 }, async () => {
+it('a phone names the view on screen in the tab that it shares', async () => {
   await page.viewport(390, 844);
   unmount = mountPage(<App />, '/supply?m=ATLAS_FUTURES:SOLUSDT', answer);
   const shared = page.getByRole('button', { name: 'Supply, more views' });
@@ -99,7 +99,7 @@ it('a phone names the view on screen in the tab that it shares', { timeout: 90_0
   await expect.element(page.getByRole('button', { name: 'More views' }), FIRST_LOAD).toBeVisible();
 });
 
-it('the usage panel under a resting pointer does not cover the focused element', { timeout: 90_000 }, async () => {
+it('the usage panel under a resting pointer does not cover the focused element', async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
   const meter = page.getByRole('meter', { name: 'API weight' });
@@ -118,7 +118,7 @@ it('the usage panel under a resting pointer does not cover the focused element',
   await expect.element(details).toBeVisible();
 });
 
-it('header and tabs follow the market whose details are on screen', { timeout: 90_000 }, async () => {
+it('header and tabs follow the market whose details are on screen', async () => {
   await page.viewport(1440, 900);
   unmount = mountPage(<App />, '/markets?m=ATLAS_FUTURES:SOLUSDT', answer);
   await expect
@@ -148,20 +148,16 @@ const OWN: Readonly<Record<View['path'], string>> = {
   '/predictions': 'show=all',
 };
 
-it.each(VIEWS)(
-  'the key and the tab of $title leave it as it is set up',
-  { timeout: 90_000 },
-  async ({ path, title }) => {
-    await page.viewport(1440, 900);
-    unmount = mountPage(<App />, `${path}?m=ATLAS_FUTURES:SOLUSDT&${OWN[path]}`, answer);
-    const tab = page.getByRole('link', { name: title, exact: true });
-    await expect.element(tab, FIRST_LOAD).toHaveAttribute('aria-current', 'page');
-    expect((tab.element() as HTMLAnchorElement).href).toContain(OWN[path]);
-    // Once the dialog of a later key is open, any effect of the key and the click would show.
-    await userEvent.keyboard(String(VIEWS.findIndex((view) => view.path === path) + 1));
-    (tab.element() as HTMLElement).click();
-    await userEvent.keyboard('?');
-    await expect.element(page.getByRole('dialog'), FIRST_LOAD).toBeVisible();
-    expect(location.href).toContain(OWN[path]);
-  },
-);
+it.each(VIEWS)('the key and the tab of $title leave it as it is set up', async ({ path, title }) => {
+  await page.viewport(1440, 900);
+  unmount = mountPage(<App />, `${path}?m=ATLAS_FUTURES:SOLUSDT&${OWN[path]}`, answer);
+  const tab = page.getByRole('link', { name: title, exact: true });
+  await expect.element(tab, FIRST_LOAD).toHaveAttribute('aria-current', 'page');
+  expect((tab.element() as HTMLAnchorElement).href).toContain(OWN[path]);
+  // Once the dialog of a later key is open, any effect of the key and the click would show.
+  await userEvent.keyboard(String(VIEWS.findIndex((view) => view.path === path) + 1));
+  (tab.element() as HTMLElement).click();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog'), FIRST_LOAD).toBeVisible();
+  expect(location.href).toContain(OWN[path]);
+});

@@ -13,9 +13,10 @@ import { changeMarket, getShared } from '@/state/url-state';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { type HeldKeys, useOptions } from '@/ui/input/use-options';
-import { Kbd, KeyHint } from '@/ui/kbd';
+import { Kbd } from '@/ui/kbd';
 import { Segmented } from '@/ui/segmented';
 import { useCheaperView } from './cheaper-view';
+import { PaletteFoot } from './palette-foot';
 import { computePaletteGroups, findActive, type PaletteItem } from './palette-items';
 import { PaletteList } from './palette-list';
 import { completeByTab, PaletteNote } from './palette-note';
@@ -86,7 +87,9 @@ function usePaletteList(query: string, category: CategoryChoice, commands: reado
   const asked = useWallCommand(query, phrases.walls);
   const all = [...asked, ...usePaletteCommands(query, commands)];
   const views = useCheaperView(phrases.phrases.map((phrase, at) => ({ phrase, resolved: phrases.resolved[at] })));
-  const groups = computePaletteGroups({ query, sought, views, ...markets, saved, watched, commands: all });
+  const { market } = useCurrentMarket();
+  const onScreen = market == null ? undefined : getMarketKey(market);
+  const groups = computePaletteGroups({ query, sought, views, ...markets, onScreen, saved, watched, commands: all });
   const shown = groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'market' ? [item.market] : [])));
   const lacks = usePaletteLacks(useViewPath(), shown);
   return { phrases, sought, groups, lacks, emptyText };
@@ -238,7 +241,7 @@ export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: Ma
         lacks={lacks}
         emptyText={query.startsWith('>') ? 'No such command' : emptyText}
       />
-      <PaletteFoot hasCommands={query.trim() === ''} />
+      <PaletteFoot query={query} onAsk={(next) => ask({ query: next })} />
     </Dialog>
   );
 }
@@ -273,19 +276,6 @@ function PaletteField({ query, category, fieldProps, onAsk }: PaletteFieldProps)
       <span className="flex max-sm:hidden">
         <Kbd>Esc</Kbd>
       </span>
-    </div>
-  );
-}
-
-function PaletteFoot({ hasCommands }: { readonly hasCommands: boolean }) {
-  return (
-    <div className="mt-1.5 flex h-8.5 items-center gap-3.5 border-t border-line px-3.5 text-xs whitespace-nowrap text-fg-3 max-sm:hidden">
-      <KeyHint keys={['Enter']}>open</KeyHint>
-      <KeyHint keys={['⇧Enter']}>add venue</KeyHint>
-      <KeyHint keys={['Alt Enter']}>details</KeyHint>
-      {hasCommands && <KeyHint keys={['Tab']}>commands</KeyHint>}
-      <span className="flex-1" />
-      <span>Search is free</span>
     </div>
   );
 }

@@ -26,6 +26,15 @@ it('on phones a market keeps its venues and its change of a day, below its name 
   unmount = mountPage(<App />, '/markets', answerSummaries);
   await expect.element(page.getByRole('button', { name: /^Switch market/ }), { timeout: 60_000 }).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: /^Switch market/ }));
+  // Nothing to press is named by a key; commands have a way of their own.
+  const dialog = page.getByRole('dialog', { name: 'Switch market' });
+  await expect.element(dialog.getByRole('button', { name: 'Commands' }), { timeout: 60_000 }).toBeVisible();
+  expect((dialog.element() as HTMLElement).innerText).not.toMatch(/\b(Enter|Tab|Esc)\b/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Commands' }));
+  await expect.element(dialog.getByRole('group', { name: 'This screen' })).toBeVisible();
+  await expect.element(dialog.getByRole('group', { name: 'Settings' })).toBeInTheDocument();
+  expect((dialog.element() as HTMLElement).innerText).not.toMatch(/\b(Enter|Tab|Esc)\b/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Markets' }));
   const row = page.getByRole('option', { name: /BTC-USDT/ }).first();
   await expect.element(row, { timeout: 60_000 }).toBeVisible();
   // What is not shown is not in it.

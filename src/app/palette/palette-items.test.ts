@@ -71,8 +71,29 @@ describe('the palette', () => {
     expect(listed('eth', [solana]).map(([title]) => title)).toEqual(['Markets']);
     // Without a text, recent markets stand where the reader looks for them.
     expect(listed('', [market('ETH')])).toEqual([
-      ['Markets', ['found:ATLAS_FUTURES:BTCUSDT']],
       ['Recent', ['recent:ATLAS_FUTURES:ETHUSDT']],
+      ['Markets', ['found:ATLAS_FUTURES:BTCUSDT']],
+    ]);
+  });
+
+  it('does not offer the market on screen among the recent ones', () => {
+    const recent = [market('DOGE'), market('BTC')];
+    const input = { ...base, found: [market('ETH')], recent, onScreen: 'ATLAS_FUTURES:DOGEUSDT' };
+    expect(titles(computePaletteGroups(input))[0]).toEqual(['Recent', ['recent:ATLAS_FUTURES:BTCUSDT']]);
+  });
+
+  it('lists commands under their headings, those of the screen first', () => {
+    const run = () => undefined;
+    const mixed = [
+      { label: 'Open Chart', group: 'Open' as const, run },
+      { label: 'Theme: dark', group: 'Settings' as const, run },
+      { label: 'Export PNG', group: 'This screen' as const, run },
+      { label: 'Open Heatmap', group: 'Open' as const, run },
+    ];
+    expect(titles(computePaletteGroups({ ...base, query: '>', commands: mixed }))).toEqual([
+      ['This screen', ['command:Export PNG']],
+      ['Open', ['command:Open Chart', 'command:Open Heatmap']],
+      ['Settings', ['command:Theme: dark']],
     ]);
   });
 

@@ -22,6 +22,13 @@ export type PaletteItem =
   | { readonly kind: 'saved'; readonly key: string; readonly saved: SavedPhrase }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command };
 
+/** The headings of commands, in their order. */
+const COMMAND_GROUPS = ['This screen', 'Open', 'Settings', 'Links', 'Sources', 'Phrases'] as const;
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
+export const inGroup = (group: CommandGroup, commands: readonly Command[]): readonly Command[] =>
+  commands.map((command) => ({ ...command, group }));
+
 /** A command after `>`. One that needs more words writes its name into the field. */
 export type Command = Pick<Shortcut, 'label' | 'run'> & {
   readonly keys?: string;
@@ -34,6 +41,8 @@ export type Command = Pick<Shortcut, 'label' | 'run'> & {
   readonly fills?: string;
   /** One of hundreds alike: listed only if the typed words match it. */
   readonly isFoundOnly?: true;
+  /** The heading that it is listed under after `>`. */
+  readonly group?: CommandGroup;
   /** The exact text that it answers; it is listed only for that. */
   readonly answers?: string;
 };
@@ -54,6 +63,8 @@ export interface PaletteInput {
   readonly venues: readonly Market[];
   /** Markets opened before, latest first. */
   readonly recent: readonly Market[];
+  /** Key of the market on screen, which nobody has to go back to. */
+  readonly onScreen?: string | undefined;
   readonly saved: readonly SavedPhrase[];
   readonly watched: ReadonlySet<string>;
   readonly commands: readonly Command[];
@@ -88,21 +99,25 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
   const commands = listNamedCommands(input);
   const left = PALETTE_ROWS - views.length - saved.length - venues.length - commands.length;
   const { shown, recentRows } = listMarkets(input, left);
+  const recentGroup = { title: 'Recent', items: recentRows.map((market) => toItem(market, 'recent')) };
+  const isBlank = query.trim() === '';
   return [
+    ...(isBlank ? [recentGroup] : []),
     { title: 'Views', items: views },
     { title: 'Saved phrases', items: saved },
     { title: 'Commands', items: commands },
     { title: 'Markets', items: shown.map((market) => toItem(market, 'found')) },
     { title: 'Venues', items: venues },
-    { title: 'Recent', items: recentRows.map((market) => toItem(market, 'recent')) },
+    ...(isBlank ? [] : [recentGroup]),
   ].filter((group) => group.items.length > 0);
 }
 
 /**
- * The rows for markets, each market once: without a text the recent ones stand on their own, and those of a text among
- * the matches, where there is room for them.
+ * The rows for markets, each market once: without a text the recent ones stand first and on their own, and those of a
+ * text among the matches, where there is room for them.
  */
-function listMarkets({ query, sought, found, recent, watched }: PaletteInput, left: number) {
+function listMarkets({ query, sought, found, recent: opened, onScreen, watched }: PaletteInput, left: number) {
+  const recent = opened.filter((market) => getMarketKey(market) !== onScreen);
   const ranked = rankMarkets(found, sought, watched);
   const rows = Math.max(0, left);
   if (query.trim() === '') {
@@ -140,9 +155,25 @@ function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[
     const begun = command.fills?.slice(1).trim().toLowerCase();
     return isCalled(command, wanted) || (begun !== undefined && wanted.startsWith(begun));
   });
-  const items = (wanted === '' ? fitting : putOnLast(fitting)).slice(0, MAX_COMMANDS).map(toCommandItem);
-  return items.length === 0 ? [] : [{ title: 'Commands', items }];
+  return groupCommands((wanted === '' ? sortByGroup(fitting) : putOnLast(fitting)).slice(0, MAX_COMMANDS));
 }
+
+const sortByGroup = (commands: readonly Command[]): readonly Command[] => {
+  const placeOf = ({ group }: Command): number =>
+    group === undefined ? COMMAND_GROUPS.length : COMMAND_GROUPS.indexOf(group);
+  return commands.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** Under their headings, in the order in which the first of each is found. */
+function groupCommands(commands: readonly Command[]): readonly PaletteGroup[] {
+  const titles = [...new Set(commands.map(({ group = OTHER_COMMANDS }) => group))];
+  return titles.map((title) => ({
+    title,
+    items: commands.filter(({ group = OTHER_COMMANDS }) => group === title).map(toCommandItem),
+  }));
+}
+
+const OTHER_COMMANDS = 'Commands';
 
 /** Settings that are so already come last: Enter would do nothing. */
 const putOnLast = (commands: readonly Command[]): readonly Command[] =>

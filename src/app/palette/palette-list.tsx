@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
-import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle, isPrediction } from '@/data/queries/market-key';
 import { type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
 import { describeWorld, WorldTag } from '@/panes/market/market-title';
 import { describeVenueCount } from '@/panes/market/venue-count';
 import { DayChange } from '@/panes/price/day-change';
+import { nameLeadingOutcome } from '@/panes/price/leading-outcome';
 import { NamedPrice } from '@/panes/price/named-price';
+import { LastPrice } from '@/panes/price/price';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { CoinMark } from '@/ui/coin-mark';
@@ -82,7 +84,11 @@ function PaletteRow({ row, item, query, lack }: PaletteRowProps) {
     case 'command':
       return (
         <OptionRow row={row} name={item.command.isOn === true ? `${item.command.label}, on now` : item.command.label}>
-          <span className="text-fg-3">›</span>
+          {item.command.isOn === true ? (
+            <Icon name="check" size={14} className="text-accent" />
+          ) : (
+            <span className="text-fg-3">›</span>
+          )}
           <CommandCells command={item.command} />
         </OptionRow>
       );
@@ -103,7 +109,11 @@ function MarketRow({ row, market, isVenue, query, lack }: MarketRowProps) {
   const venues = isVenue === true ? market.exchange : getVenueWords(market, counts);
   return (
     <OptionRow row={row} name={getOptionName(market, [venues, lack ?? ''])}>
-      <MarketCells market={market} query={query} venues={venues} lack={lack} />
+      {isPrediction(market) ? (
+        <EventCells market={market} query={query} venues={venues} lack={lack} />
+      ) : (
+        <MarketCells market={market} query={query} venues={venues} lack={lack} />
+      )}
     </OptionRow>
   );
 }
@@ -128,17 +138,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
     <>
       <CoinMark coin={getMarketCoin(market)} />
       <span className="truncate pr-3 max-sm:leading-4.5">
-        <b className="font-[550]">
-          {splitMatch(getMarketSymbol(market), query).map((part) =>
-            part.isMatch ? (
-              <mark key="match" className="bg-transparent font-[650] text-accent">
-                {part.text}
-              </mark>
-            ) : (
-              <span key={part.text}>{part.text}</span>
-            ),
-          )}
-        </b>{' '}
+        <MarkedText text={getMarketSymbol(market)} query={query} />{' '}
         <span className="text-fg-3">{getMarketTitle(market)}</span>
         <WorldTag market={market} className="ml-1.5" />
         {lack !== undefined && (
@@ -153,6 +153,59 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
       <Figures market={market} />
     </>
+  );
+}
+
+/**
+ * An event: its one venue leaves its column to the title, in whose blank stands the outcome that the figure is the
+ * probability of.
+ */
+function EventCells({ market, query, venues, lack }: MarketCellsProps) {
+  return (
+    <>
+      <CoinMark coin={getMarketCoin(market)} />
+      <span className="truncate pr-3 max-sm:leading-4.5 sm:col-span-2" title={getMarketSymbol(market)}>
+        <MarkedText text={nameEvent(market)} query={query} />
+        <WorldTag market={market} className="ml-1.5" />
+        {lack !== undefined && <span className="ml-2 text-[12px] text-fg-3">{lack}</span>}
+        <span className="block truncate text-xs leading-4 text-fg-3 sm:hidden">{venues}</span>
+      </span>
+      <span className="min-w-0 text-right max-sm:leading-4.5">
+        <LastPrice market={market} />
+        <span className="block text-xs leading-4 sm:hidden">
+          <DayChange market={market} />
+        </span>
+      </span>
+      <span className="text-right max-sm:hidden">
+        <DayChange market={market} />
+      </span>
+    </>
+  );
+}
+
+/** "Ethereum above $3,400 on June 19?"; an outcome without a blank of its own stands behind its event. */
+export function nameEvent(market: Market): string {
+  const title = getMarketSymbol(market);
+  const outcome = market.lastPrice === undefined ? undefined : nameLeadingOutcome(market);
+  if (outcome === undefined) return title;
+  return BLANK.test(title) ? title.replace(BLANK, () => outcome) : `${title} ${outcome}`;
+}
+
+const BLANK = /_{2,}|…(?= )/;
+
+function MarkedText({ text, query }: { readonly text: string; readonly query: string }) {
+  return (
+    <b className="font-[550]">
+      {splitMatch(text, query).map((part) =>
+        part.isMatch ? (
+          <mark key="match" className="bg-transparent font-[650] text-accent">
+            {part.text}
+          </mark>
+        ) : (
+          <span key={part.text}>{part.text}</span>
+        ),
+      )}
+    </b>
   );
 }
 
@@ -187,8 +240,8 @@ function CommandCells({ command: { label, keys, detail } }: { readonly command: 
   if (keys === undefined) return <TextCells text={label} detail={detail} />;
   return (
     <>
-      <span>{label}</span>
-      <span className="text-right sm:col-span-3">
+      <span className="truncate">{label}</span>
+      <span className="text-right max-sm:hidden sm:col-span-3 pointer-coarse:hidden">
         <Kbd>{getKeyCaps(keys)}</Kbd>
       </span>
     </>

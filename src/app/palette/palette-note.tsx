@@ -45,13 +45,15 @@ export function PaletteNote({ query, phrases, refusal, onComplete }: PaletteNote
       </div>
       {hints.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5 px-3.5 pt-2 text-xs text-fg-3">
-          <KeyHint keys={['Tab']}>complete</KeyHint>
+          <span className="max-sm:hidden pointer-coarse:hidden">
+            <KeyHint keys={['Tab']}>complete</KeyHint>
+          </span>
           {hints.map((word) => (
             <button
               key={word}
               type="button"
               tabIndex={-1}
-              className="tag min-h-6 hover:bg-hover"
+              className="tag min-h-6 hover:bg-hover max-sm:min-h-9 pointer-coarse:min-h-9"
               aria-label={`Complete with ${word}`}
               onClick={() => onComplete(completeQuery(query, word))}
             >

@@ -12,7 +12,7 @@ import { EVERYWHERE, useShortcutGroups } from '@/panes/shortcuts';
 import { showToast } from '@/panes/toasts';
 import type { View } from '@/panes/views';
 import { changeMarket } from '@/state/url-state';
-import { type Command, isCalled } from './palette-items';
+import { type Command, inGroup, isCalled } from './palette-items';
 import { listSettingCommands } from './setting-commands';
 
 /** Commands offered from other screens too, because they are worth going there for. */
@@ -24,6 +24,7 @@ const FROM_ELSEWHERE: readonly { readonly label: string; readonly path: View['pa
 
 /** The panel of the meter opens once the focus rests there. */
 const USAGE: Command = {
+  group: 'Open',
   label: 'Show API usage',
   also: 'weight budget cost limit',
   // After the palette has given the focus back.
@@ -43,17 +44,22 @@ export function useCommandsHere(query: string): readonly Command[] {
   const runOn = useRunOnMarket();
   const keys = shortcuts.filter(({ title }) => title !== EVERYWHERE).flatMap((group) => group.shortcuts);
   const here: readonly Command[] = [
-    ...keys.filter(({ run }) => run !== undefined),
-    ...screens.flat().flatMap((command) => readOffered(command, query)),
-    ...controls,
-    ...links.map(({ label, detail, copy }) => ({ label, detail, run: copy })),
-    ...settings,
+    ...inGroup('This screen', [
+      ...keys.filter(({ run }) => run !== undefined),
+      ...screens.flat().flatMap((command) => readOffered(command, query)),
+      ...controls,
+    ]),
+    ...inGroup(
+      'Links',
+      links.map(({ label, detail, copy }) => ({ label, detail, run: copy })),
+    ),
+    ...inGroup('Settings', settings),
     USAGE,
   ];
   const named = new Map(here.toReversed().map((command) => [command.label, command]));
   const elsewhere = FROM_ELSEWHERE.filter(({ label }) => !named.has(label));
   const away = elsewhere.map(
-    ({ label, path, also = '' }): Command => ({ label, also, run: () => runOn('', label, path) }),
+    ({ label, path, also = '' }): Command => ({ label, also, group: 'Open', run: () => runOn('', label, path) }),
   );
   const all = [...named.values()].toReversed().concat(away);
   return [...all, ...listOnMarket(query, all, runOn)];

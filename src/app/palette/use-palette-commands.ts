@@ -6,7 +6,7 @@ import type { SourcesSearch } from '@/state/fields/sources-fields';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import { formatPhraseFile, parsePhraseFile, useSavedPhrases } from '@/state/saved-phrases';
 import { getShared, parseSearchText } from '@/state/url-state';
-import { type Command, keepFirstCalled } from './palette-items';
+import { type Command, inGroup, keepFirstCalled } from './palette-items';
 import { useCommandsHere } from './use-commands-here';
 
 const SAVE_WORDS = '> Save phrase as ';
@@ -45,12 +45,9 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
     ({ name: saved, text }): Command => ({ label: `Delete phrase ${saved}`, detail: text, run: () => remove(saved) }),
   );
   return keepFirstCalled([
-    ...commands,
-    ...sources,
-    saving,
-    ...(phrases.length > 0 ? [exporting] : []),
-    importing,
-    ...removing,
+    ...inGroup('Open', commands),
+    ...inGroup('Sources', sources),
+    ...inGroup('Phrases', [saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing]),
     ...here,
   ]);
 }

@@ -13,13 +13,14 @@ import {
   paintHeatTwin,
 } from '@/testing/heat-fixture';
 import { copyPixels, findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
-import { IS_FULL } from '@/testing/volume';
+import { IS_FULL, timesOf } from '@/testing/volume';
 import { paintFrame } from './paint-codes';
 
 afterEach(unmountHeatmaps);
 
 /** Each run takes a third of a second of a software renderer: the long run uses the thousand. */
-const LOSSES = IS_FULL ? 1000 : 20;
+const LOSSES = IS_FULL ? 1000 : timesOf(20, 3);
+const MOUNTS = timesOf(50, 8);
 
 describe('both back ends', () => {
   it.each(['automatic', 'software'] as const)(
@@ -169,9 +170,9 @@ describe('a lost context', () => {
 });
 
 describe('memory and contexts', () => {
-  it('return to nothing after 50 mounts', () => {
+  it(`return to nothing after ${MOUNTS} mounts`, () => {
     const base = { ...glCounters };
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < MOUNTS; i++) {
       const { engine, host } = mountHeatmap();
       readPixels(engine, host, HEAT_HOME);
       expect(glCounters.textures).toBeGreaterThan(base.textures);

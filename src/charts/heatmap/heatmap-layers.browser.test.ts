@@ -12,6 +12,7 @@ import {
   resolveHeatFrame,
 } from '@/testing/heat-fixture';
 import { findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
+import { someOf } from '@/testing/volume';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { BackendKind } from './heat-backend';
 import type { HeatData, HeatStyle, LayerBlend } from './heat-data';
@@ -63,7 +64,7 @@ const FEW_VIEWS = DRAGS[0].concat(DRAGS[2].slice(0, 3));
 const PAIRS = REDUCTIONS.map((lower, i) => ({ lower, upper: REDUCTIONS[(i + 2) % REDUCTIONS.length] }));
 
 describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
-  it.each(PAIRS)(
+  it.each(someOf(PAIRS))(
     "price $lower.price and time $lower.time under $upper.price and $upper.time: every pixel of every drag is the twin's",
     ({ lower, upper }) => {
       expect(countWrongViews(makeLayeredData(lower, upper), renderer, VIEWS)).toBe(0);
@@ -91,7 +92,7 @@ describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
 });
 
 describe.each(['webgl2', 'software'] as const)('%s, planes with other steps', (renderer) => {
-  it.each(STACKS)(
+  it.each(someOf(STACKS, 2))(
     "$blends on a $theme ground: every pixel of every drag equals the reference painter's",
     ({ blends, theme }) => {
       for (const first of [0, 3]) {
@@ -199,7 +200,7 @@ const DEFECTS = [
 ] as const;
 
 describe('a shader with one defect is detected', () => {
-  it.each(DEFECTS)('%s', (_what, right, wrong) => {
+  it.each(someOf(DEFECTS, 2))('%s', (_what, right, wrong) => {
     let planted = 0;
     const prototype = WebGL2RenderingContext.prototype;
     const compile = prototype.shaderSource;

@@ -5,10 +5,11 @@ import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { listBarTicks, paintLiquidationMap } from './liquidation-map';
 import { chooseRowStep, cssXOfPrice, describeBars, listMapBars, MAP_AXIS_CSS_PX, priceOfCssX } from './map-bars';
+import { formatSpan } from './map-layer';
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
-const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 214, pixelRatio: 1 };
+const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 242, pixelRatio: 1 };
 const map = computeLiquidationMap(
   {
     timestampsMicros: Float64Array.of(0),
@@ -65,7 +66,7 @@ it('draws one bar per row, longs below the price and shorts above it, faint wher
   expect(middles(theme.buy, 0.8)).toEqual([[80, 35]]);
   expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
-  expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40 · 6.0', 'Sum 10.0 BTC', '4.0']));
+  expect(listTexts()).toEqual(expect.arrayContaining(['Peak within −87% to +33%: 40 · 6.0', 'Sum 10.0 BTC', '4.0']));
 });
 
 it('says beside the cursor what the bar under it has and the sum with it', () => {
@@ -81,16 +82,16 @@ it('says beside the cursor what the bar under it has and the sum with it', () =>
 });
 
 it('has an axis of bars at the left and of sums at the right, each amount at its height', () => {
-  const tall = { ...size, height: 620 };
+  const tall = { ...size, height: 648 };
   const { calls, listRects } = paint(10, view, tall);
   const texts = calls.filter(({ name }) => name === 'fillText').map(({ args: [text, x, y] }) => [text, x, y] as const);
   const amounts = texts.filter(([, x]) => x === MAP_AXIS_CSS_PX - 6);
   expect(amounts.length).toBeGreaterThanOrEqual(6);
   // The bar of 4 ends where the axis says 4.
   const [[, top]] = listRects(withAlpha(theme.buy, 0.8));
-  const scaled = listBarTicks(16, tall).map((amount) => 578 - Math.sqrt(amount / 16) * 354.2);
+  const scaled = listBarTicks(16, tall).map((amount) => 606 - Math.sqrt(amount / 16) * 354.2);
   for (const y of scaled) expect(amounts.some(([, , at]) => Math.abs(Number(at) - y) < 1)).toBe(true);
-  expect(top).toBeCloseTo(578 - Math.sqrt(4 / 16) * 354.2);
+  expect(top).toBeCloseTo(606 - Math.sqrt(4 / 16) * 354.2);
   const sums = texts.filter(([, x]) => x === tall.width - MAP_AXIS_CSS_PX + 6).map(([text]) => text);
   expect(sums).toEqual(expect.arrayContaining(['0.0', '5.0', '10.0']));
 });
@@ -130,15 +131,41 @@ it('says round distances, each where it is', () => {
   }
 });
 
-it('writes no price beside the market price whose distance would touch the note under it', () => {
+it('a note wider than the market price takes room from distances in its own line, not from prices', () => {
   const near = { ...view, priceLow: 55, priceHigh: 70 };
   const wide = { ...size, width: 1200 };
   const textsOf = (note: string): readonly string[] => paint(10, near, wide, undefined, note).listTexts();
   // The market stands at 60.
-  expect(textsOf('at 14:32')).toEqual(expect.arrayContaining(['62', '68']));
+  expect(textsOf('at 14:32')).toEqual(expect.arrayContaining(['62', '68', '+2%']));
   const long = textsOf('at 14:32'.padEnd(80, '.'));
-  expect(long).not.toContain('62');
-  expect(long).toContain('68');
+  expect(long).toEqual(expect.arrayContaining(['62', '68']));
+  expect(long).not.toContain('+2%');
+});
+
+it('the line of the market price lies under the label of the peak', () => {
+  const { calls } = paint(1, { ...view, priceHigh: 90 }, { ...size, width: 700 });
+  const market = calls.findIndex(({ stroke }) => stroke === theme.priceLine);
+  const peak = calls.findIndex(({ name, args }) => name === 'fillText' && String(args[0]).startsWith('Peak'));
+  expect(market).toBeGreaterThanOrEqual(0);
+  expect(market).toBeLessThan(peak);
+});
+
+it('says how far the levels reach among which a peak is one, alike on both sides or not', () => {
+  const reach = (first: number, last: number) =>
+    formatSpan({ prices: Float64Array.of(first, last), length: 2, from: 100 });
+  expect(reach(87, 113)).toBe('within ±13%');
+  expect(reach(85.2, 112)).toBe('within −15% to +12%');
+});
+
+it('the sum of longs stands beside the peak where it would lie over what a bar is', () => {
+  const wide = { ...size, width: 1200 };
+  const { calls } = paint(10, { ...view, priceLow: 45, priceHigh: 90 }, wide);
+  const find = (start: string) =>
+    calls.find(({ name, args }) => name === 'fillText' && String(args[0]).startsWith(start))?.args.map(Number) ?? [];
+  const [bars, peak] = [find('Bars'), find('← Peak')];
+  const sum = find('Sum ');
+  if (sum.length > 0) expect(Math.abs(sum[2] - bars[2])).toBeGreaterThanOrEqual(14);
+  expect(peak[2]).toBeGreaterThan(bars[2]);
 });
 
 it('finds the price under a pixel between the axes', () => {
@@ -176,7 +203,9 @@ it('labels the largest bar though it stands at the edge, and the sum there on it
   const texts = recording.calls.filter(({ name }) => name === 'fillText').map(({ args }) => args);
   const sums = texts.filter(([text, x]) => text === '10.0' && Number(x) > at.width - MAP_AXIS_CSS_PX);
   expect(sums).toHaveLength(1);
-  expect(texts.map(([text]) => text).filter((text) => String(text).includes('98'))).toContain('Peak 98 · 10.0');
+  expect(texts.map(([text]) => text).filter((text) => String(text).includes('98'))).toContain(
+    'Peak within −98% to +63%: 98 · 10.0',
+  );
   expect(texts.map(([text]) => text)).not.toContain('98 · 10.0');
   expect(texts.filter(([text]) => String(text).startsWith('Sum '))).toEqual([
     ['Sum 27.0 BTC', expect.any(Number), expect.any(Number)],
@@ -221,11 +250,12 @@ it('lays a plate under the figures at the cursor, which stand over bars', () => 
 it('sums rows until a phone can show their bars, and leaves those that it can as they are', () => {
   const spanOf = (low: number, high: number) => ({ ...view, priceLow: low, priceHigh: high });
   const step = chooseRowStep(1, spanOf(0, 1000));
-  // Two pixels or more of a screen that has two in each CSS px.
-  expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX) * 0.82 * 2).toBeGreaterThanOrEqual(2);
-  expect(chooseRowStep(20, spanOf(84_000, 110_000))).toBe(200);
-  expect(chooseRowStep(20, spanOf(94_000, 100_000))).toBe(40);
-  expect(chooseRowStep(20, spanOf(96_000, 98_000))).toBe(20);
+  // Three CSS px or more.
+  expect((step / 1000) * (390 - 2 * MAP_AXIS_CSS_PX) * 0.82).toBeGreaterThanOrEqual(3);
+  expect(chooseRowStep(20, spanOf(84_000, 110_000))).toBe(400);
+  expect(chooseRowStep(20, spanOf(94_000, 100_000))).toBe(100);
+  expect(chooseRowStep(20, spanOf(96_000, 98_000))).toBe(40);
+  expect(chooseRowStep(20, spanOf(96_500, 97_500))).toBe(20);
 });
 
 it('says the same of every bar at every width: labels may be left out, never differ', () => {
@@ -256,7 +286,7 @@ it('says the same of every bar at every width: labels may be left out, never dif
     for (const pixelRatio of [1, 2]) for (const fact of factsAt(width, pixelRatio)) all.add(fact);
   // One size for each price: of bars, of their labels and of the peak.
   const byPrice = new Map<string, string>();
-  for (const fact of [...all].map((told) => told.replace('Peak ', ''))) {
+  for (const fact of [...all].map((told) => told.replace(/^Peak .*: /, ''))) {
     const [price] = fact.split(' · ');
     expect(byPrice.get(price) ?? fact).toBe(fact);
     byPrice.set(price, fact);
@@ -299,7 +329,7 @@ it('the first and the last bar are whole, and end before the amounts of the axes
 
 it.each([260, 420, 620, 900])('no two amounts of bars are close to each other at a height of %i', (height) => {
   const at = { ...size, height };
-  const room = (height - 42 - 72) * 0.7;
+  const room = (height - 42 - 100) * 0.7;
   for (const most of [620, 0.9, 81.5, 4.39e9]) {
     const ys = listBarTicks(most, at).map((amount) => Math.sqrt(amount / most) * room);
     const gaps = ys.slice(1).map((y, i) => y - ys[i]);
@@ -312,13 +342,21 @@ it('labels the largest bars of each side with price, size and distance, none ove
   const { calls } = paint(1, { ...view, priceHigh: 90 }, wide);
   const texts = calls.filter(({ name }) => name === 'fillText').map(({ args: [text, x, y] }) => [text, x, y] as const);
   const labels = texts.filter(([text]) => /^\d+ · /.test(String(text)));
-  // 40 and 11 lie beside higher bars, and 43 is one that was traded since.
-  expect(labels.map(([text]) => text)).toEqual(['8 · 3.0 BTC · −86.7%', '80 · 4.0 BTC · +33.3%']);
+  // 40 lies beside a higher bar, and 43 is one that was traded since; 11 is in the row of 12.
+  expect(labels.map(([text]) => text)).toEqual([
+    '8 · 3.0 BTC · −86.7%',
+    '12 · 1.0 BTC · −80.0%',
+    '80 · 4.0 BTC · +33.3%',
+  ]);
   // Pointing at a bar keeps the labels of the others, unless its own lie there.
   const hovered = paint(1, { ...view, priceHigh: 90 }, wide, 40).listTexts();
-  expect(hovered.filter((text) => /^\d+ · /.test(text))).toEqual(['8 · 3.0 BTC · −86.7%', '80 · 4.0 BTC · +33.3%']);
+  expect(hovered.filter((text) => /^\d+ · /.test(text))).toEqual([
+    '8 · 3.0 BTC · −86.7%',
+    '12 · 1.0 BTC · −80.0%',
+    '80 · 4.0 BTC · +33.3%',
+  ]);
   const at80 = paint(1, { ...view, priceHigh: 90 }, wide, 80).listTexts();
-  expect(at80.filter((text) => /^\d+ · /.test(text))).toEqual(['8 · 3.0 BTC · −86.7%']);
+  expect(at80.filter((text) => /^\d+ · /.test(text))).toEqual(['8 · 3.0 BTC · −86.7%', '12 · 1.0 BTC · −80.0%']);
 });
 
 it('says where the largest of the map is while it is out of view, at that edge', () => {
@@ -327,6 +365,6 @@ it('says where the largest of the map is while it is out of view, at that edge',
     paint(1, { ...view, priceLow, priceHigh }, wide)
       .calls.filter(({ name, args }) => name === 'fillText' && String(args[0]).includes('Peak'))
       .map(({ args: [text, x] }) => [text, Number(x) < 700 ? 'left' : 'right']);
-  expect(peakOf(45, 90)).toEqual([['← Peak 40 · 6.0 BTC · −33.3%', 'left']]);
-  expect(peakOf(5, 30)).toEqual([['Peak 40 · 6.0 BTC · −33.3% →', 'right']]);
+  expect(peakOf(45, 90)).toEqual([['← Peak within −87% to +33%: 40 · 6.0 BTC · −33.3%', 'left']]);
+  expect(peakOf(5, 30)).toEqual([['Peak within −87% to +33%: 40 · 6.0 BTC · −33.3% →', 'right']]);
 });

@@ -110,14 +110,15 @@ export function paintLiquidationMap(given: MapLayer): void {
   const under =
     hovered === undefined ? undefined : { price: hovered, row: findRowAt(rows, hovered, data.rowStep), most, mostSum };
   const beside = under === undefined ? [] : placeCursorLabels(layer, under);
+  const { theme } = style;
+  // Under the labels, which it would strike through.
+  drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
+    colour: theme.priceLine,
+  });
   const peak = findPeak(rows);
   const taken = [...paintPeak(layer, peak), ...beside];
   const labels = paintLargest(layer, bars, most, { named: [peak, under?.row], taken });
   if (mostSum > 0) paintEnds(layer, mostSum, { bars, most, taken: labels });
-  const { theme } = style;
-  drawColumn(context, size, cssXOfPrice(view, size, data.map.from), topOf(size), bottomOf(size), {
-    colour: theme.priceLine,
-  });
   paintPrices(layer, theme.priceLine);
   if (under !== undefined) paintCursor(layer, under, beside);
 }
@@ -127,7 +128,7 @@ function paintGrid(layer: MapLayer): void {
   const { theme } = style;
   const gap = isNarrow(size) ? NARROW_TICK_GAP_CSS_PX : TICK_GAP_CSS_PX;
   const ticks = computePriceTicks(view.priceLow, view.priceHigh, plotWidthOf(size), gap);
-  const taken = listTaken(layer);
+  const taken = listTaken(layer, placeLabel(layer, layer.data.map.from));
   for (const price of ticks.values) {
     const x = cssXOfPrice(view, size, price);
     drawColumn(context, size, x, topOf(size), bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
@@ -141,8 +142,9 @@ function paintGrid(layer: MapLayer): void {
 type Taken = (readonly [from: number, to: number])[];
 
 /** Whether text around `x` has room beside what is there; then it takes that. */
-function takeRoom({ context }: MapLayer, taken: Taken, text: string, x: number): boolean {
-  const half = measureText(context, text, 400) / 2 + LABEL_GAP_CSS_PX;
+function takeRoom({ context, size }: MapLayer, taken: Taken, text: string, x: number): boolean {
+  // On a phone prices stand closer: it has few of them.
+  const half = measureText(context, text, 400) / 2 + (isNarrow(size) ? 0 : LABEL_GAP_CSS_PX);
   if (taken.some(([from, to]) => x + half > from && x - half < to)) return false;
   taken.push([x - half, x + half]);
   return true;
@@ -154,7 +156,7 @@ function paintWays(layer: MapLayer, gap: number): void {
   const { from } = data.map;
   const wayOf = (price: number): number => (price / from - 1) * 100;
   const ticks = computePriceTicks(wayOf(view.priceLow), wayOf(view.priceHigh), plotWidthOf(size), gap);
-  const taken = listTaken(layer);
+  const taken = listTaken(layer, placeMarket(layer));
   for (const way of ticks.values) {
     const x = cssXOfPrice(view, size, from * (1 + way / 100));
     const text = formatChange(way, ticks.decimals);
@@ -165,11 +167,11 @@ function paintWays(layer: MapLayer, gap: number): void {
   }
 }
 
-/** Where the rows under the plot already have text, from left to right. */
-function listTaken(layer: MapLayer): Taken {
+/** Where a row under the plot already has text, beside that of the market. */
+function listTaken(layer: MapLayer, market: Taken[number]): Taken {
   const { size, data } = layer;
   const cursor = data.hovered === undefined ? [] : [placeLabel(layer, data.hovered)];
-  return [placeMarket(layer), ...cursor, [0, MAP_AXIS_CSS_PX], [size.width - MAP_AXIS_CSS_PX, size.width]];
+  return [market, ...cursor, [0, MAP_AXIS_CSS_PX], [size.width - MAP_AXIS_CSS_PX, size.width]];
 }
 
 /** Clips to the plot and `beyond` either side of it: a row at its edge would reach into an axis. */
@@ -327,10 +329,18 @@ function paintEnds(layer: MapLayer, mostSum: number, room: EndRoom): void {
 
 function paintSumOfLongs(layer: MapLayer, text: string, lineEnd: number, { bars, most, taken }: EndRoom): void {
   const { context, style } = layer;
-  const left = MAP_AXIS_CSS_PX + EDGE_GAP_CSS_PX;
-  const right = left + measureText(context, text, 550);
+  let left = MAP_AXIS_CSS_PX + EDGE_GAP_CSS_PX;
+  const width = measureText(context, text, 550);
+  const right = left + width;
   let y = Math.min(lineEnd, findHighestEnd(layer, bars, most, { left, right })) - ENDS_GAP_CSS_PX;
   for (const other of taken.toSorted((a, b) => b.y - a.y))
     if (touches({ left, right, y }, other)) y = other.y - LABEL_LINE_CSS_PX;
+  // Above the plot stands what a bar is: then it is beside the labels at the top, over which no line reaches.
+  const top = topOf(layer.size) + LABEL_LINE_CSS_PX / 2;
+  if (y < top && !isNarrow(layer.size)) {
+    y = top;
+    for (const other of taken.toSorted((a, b) => a.left - b.left))
+      if (touches({ left, right: left + width, y }, other)) left = other.right + 2 * LABEL_GAP_CSS_PX;
+  }
   drawText(context, text, left, y, { colour: style.theme.cvd, weight: 550, align: 'left' });
 }

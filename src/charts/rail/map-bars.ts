@@ -35,15 +35,18 @@ export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotS
   return bars;
 }
 
-/** Width between the axes of a phone, and the least of it that a bar takes: two to three pixels of its screen. */
-const [PHONE_PLOT_CSS_PX, BAR_CSS_PX] = [286, 1.6] as const;
+/** Width between the axes of a phone, and the least of it that a bar takes: what a finger's width tells from the next. */
+const [PHONE_PLOT_CSS_PX, BAR_CSS_PX] = [286, 4] as const;
 const ROW_FACTORS = [1, 2, 5, 10, 20, 50, 100] as const;
 
 /**
  * Height of the rows that bars, labels and sums are of: as many are summed as make bars wide enough on a phone. Only the
  * prices in view decide, so every window tells the same figures of them.
  */
-export function chooseRowStep(rowStep: number, { priceLow, priceHigh }: Viewport): number {
+export function chooseRowStep(
+  rowStep: number,
+  { priceLow, priceHigh }: Pick<Viewport, 'priceLow' | 'priceHigh'>,
+): number {
   const width = (rowStep / (priceHigh - priceLow)) * PHONE_PLOT_CSS_PX;
   const factor = ROW_FACTORS.find((one) => one * width >= BAR_CSS_PX) ?? ROW_FACTORS[ROW_FACTORS.length - 1];
   return rowStep * factor;

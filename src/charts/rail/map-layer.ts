@@ -26,10 +26,10 @@ export interface LiquidationMapStyle {
 export type MapLayer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
 /**
- * Space for the pane's heading above, in narrow windows with what a bar is and the legend under it, in others with what a
- * bar is in the last line of it; and for prices below.
+ * Space for the pane's heading above, in narrow windows with what a bar is, totals and the legend under it, in others with
+ * what a bar is in the last line of it; and for prices below.
  */
-const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 72] as const;
+const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 100] as const;
 const BOTTOM_CSS_PX = 42;
 /** Rows below the plot: prices, and how far they are from the market's. */
 export const [PRICE_ROW_CSS_PX, WAY_ROW_CSS_PX] = [28, 11] as const;
@@ -51,3 +51,14 @@ export const heightOfBar = (amount: number, most: number, size: PlotSize): numbe
 
 /** How far a price is from the market's: "−2.1%". */
 export const formatWay = (price: number, from: number): string => formatChange((price / from - 1) * 100, 1);
+
+/**
+ * How far the requested levels reach: "within ±13%", "within −15% to +12%". More levels reach further, and may have a
+ * larger row there.
+ */
+export function formatSpan({ prices, length, from }: Pick<LiquidationMap, 'prices' | 'length' | 'from'>): string {
+  const wayTo = (price: number): number => Math.round((price / from - 1) * 100);
+  const [low, high] = [wayTo(prices[0]), wayTo(prices[length - 1])];
+  if (-low === high) return `within ±${high}%`;
+  return `within ${formatChange(low, 0)} to ${formatChange(high, 0)}`;
+}

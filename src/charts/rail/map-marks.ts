@@ -6,6 +6,7 @@ import { withAlpha } from '../chart-theme';
 import { cssXOfPrice, isNarrow, MAP_AXIS_CSS_PX } from './map-bars';
 import {
   bottomOf,
+  formatSpan,
   formatWay,
   heightOfBar,
   LABEL_GAP_CSS_PX,
@@ -45,14 +46,18 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly L
   const at = fits ? Math.max(low, x) + LABEL_GAP_CSS_PX : Math.min(high, x) - LABEL_GAP_CSS_PX;
   const left = fits ? at : at - width;
   const place = { left, right: left + width, y: topOf(size) + LABEL_LINE_CSS_PX / 2 };
-  drawText(context, text, at, place.y, { colour: text1, weight: 550, align: fits ? 'left' : 'right' });
+  const look = { colour: text1, plate: style.theme.canvas, weight: 550 } as const;
+  drawOnPlate(context, text, at, place.y, { ...look, align: fits ? 'left' : 'right' });
   return [place];
 }
 
-/** "Peak 98,000 · 10.0 BTC · +6.3%", "← Peak 89,200 · 82.9 BTC · −8.4%" where it is below the view. */
+/**
+ * "Peak within ±13%: 98,000 · 10.0 BTC · +6.3%", with an arrow before it where it is below the view: what no level
+ * reaches may have more.
+ */
 function describePeak(layer: MapLayer, peak: MapRow): string {
   const { priceLow, priceHigh } = layer.view;
-  const text = `Peak ${describeBar(layer, peak)}`;
+  const text = `Peak ${formatSpan(layer.data.map)}: ${describeBar(layer, peak)}`;
   if (peak.price < priceLow) return `← ${text}`;
   return peak.price > priceHigh ? `${text} →` : text;
 }

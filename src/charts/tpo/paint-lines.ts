@@ -1,12 +1,14 @@
 import { computePriceTicks, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import { priceOfRow, rowUnder } from '@/domain/tpo/tpo-levels';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
 import { edgesOf, placeNames, type TpoLayer, wordLeft } from './level-names';
+import { listStretches } from './line-stretches';
 import { HEAD_CSS_PX } from './paint-marks';
 import type { NakedLine } from './tpo-data';
-import type { TpoFrame } from './tpo-frame';
+import type { TpoFrame, TpoPlace } from './tpo-frame';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035 } as const;
 const NAKED_DASH = [5, 3] as const;
@@ -207,10 +209,22 @@ export function findClearBox({ from, to, width, ...band }: WantedBox, taken: rea
   }
 }
 
-/** The last price, from the last session in view to the right edge. */
+/** The last price, from the last session in view to the right edge; the letters of its row are not crossed. */
 export function paintLast({ context, view, size, data, style: { theme } }: TpoLayer, frame: TpoFrame): void {
   if (data.last === undefined) return;
-  const from = Math.max(0, (frame.places.at(-1)?.left ?? 0) / size.pixelRatio);
+  const { pixelRatio, width } = size;
+  const { price } = data.last;
+  const place = frame.places.at(-1);
+  const whole = { from: Math.max(0, place?.left ?? 0), to: width * pixelRatio };
   const colour = withAlpha(data.last.isRising ? theme.buy : theme.sell, LAST_ALPHA);
-  drawRow(context, size, cssYOfPrice(view, size, data.last.price), from, size.width, { colour, dash: LAST_DASH });
+  for (const [from, to] of place === undefined
+    ? [[whole.from, whole.to]]
+    : listStretches(frame, place, rowStart(place, price), whole)) {
+    const look = { colour, dash: LAST_DASH };
+    if (to > from) drawRow(context, size, cssYOfPrice(view, size, price), from / pixelRatio, to / pixelRatio, look);
+  }
 }
+
+/** Lower edge of the drawn row that contains a price. */
+const rowStart = ({ column: { profile } }: TpoPlace, price: number): number =>
+  priceOfRow(rowUnder(price, profile.rowHeight), profile.rowHeight);

@@ -11,7 +11,7 @@ import {
   wordEnd,
   wordLeft,
 } from './level-names';
-import { WORDS_LEAST_CSS_PX } from './name-room';
+import { WORD_GAP_CSS_PX, WORDS_LEAST_CSS_PX } from './name-room';
 import type { TpoFrame, TpoPlace } from './tpo-frame';
 
 /** Narrower sessions have no marks at their left. */
@@ -117,7 +117,8 @@ function paintNames(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
   const { context, style } = layer;
   for (const { word, colour, x, middle, width } of placeNames(layer, frame, place)) {
     context.fillStyle = style.theme.canvas;
-    context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
+    // As far as the letters: what is left of a line before the name would read as one more of them.
+    context.fillRect(x - WORD_GAP_CSS_PX, middle - WORD_HALF_CSS_PX, width + WORD_GAP_CSS_PX + 2, 2 * WORD_HALF_CSS_PX);
     drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });
   }
 }

@@ -1,6 +1,6 @@
-import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
+import { findGround, listStretches } from './line-stretches';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
 import type { TpoStyle } from './tpo-data';
 import {
@@ -26,9 +26,8 @@ const DIVIDER_LEAST_CSS_PX = 3;
 const POC_END_CSS_PX = 3;
 /** Space before the cells of a wide session. Where they have slid into view, there is more. */
 const MOST_MARGIN_CSS_PX = 15;
-/** Lines of levels: their opacity, their distance from letters, and their widths. */
+/** Lines of levels: their opacity and their widths. */
 const LEVEL_ALPHA = 0.8;
-const LEVEL_GAP_CSS_PX = 3;
 const LEVEL_CSS_PX = { poc: 1.5, edge: 1 } as const;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
@@ -99,31 +98,15 @@ function paintLevels(
       : []),
     { price: at.poc, row: figures.pocPrice, colour: theme.warn, width: LEVEL_CSS_PX.poc },
   ];
-  const from = place.left + marginOf(frame, place);
+  const whole = { from: place.left + marginOf(frame, place), to: place.edge };
   for (const { price, row, colour, width } of lines) {
     const thick = Math.max(1, Math.round(width * frame.size.pixelRatio));
     const y = yOf(frame, place, price) - Math.floor(thick / 2) - originY;
     context.fillStyle = withAlpha(colour, LEVEL_ALPHA);
-    for (const [left, right] of listStretches(frame, place, row, from)) {
+    for (const [left, right] of listStretches(frame, place, row, whole)) {
       if (right > left) context.fillRect(left - originX, y, right - left, thick);
     }
   }
-}
-
-/** Where a line of a level is drawn: all along the session, or before and after the letters of its row. */
-function listStretches(
-  frame: TpoFrame,
-  place: TpoPlace,
-  row: number,
-  from: number,
-): readonly (readonly [left: number, right: number])[] {
-  const level = place.column.profile.levels.price.indexOf(row);
-  if (place.form !== 'letters' || frame.layout === 'split' || level === -1) return [[from, place.edge]];
-  const gap = Math.round(LEVEL_GAP_CSS_PX * frame.size.pixelRatio);
-  return [
-    [from, place.cellsLeft - gap],
-    [findGround(frame, place, level, 'poc')[1] + gap, place.edge],
-  ];
 }
 
 /** Backgrounds of the point of control and of single prints. */
@@ -145,24 +128,6 @@ function paintGrounds(
     context.fillStyle = fills[ground];
     context.fillRect(left - originX, topOfRow(frame, row) - originY, right - left, heightOfRow(frame, row));
   }
-}
-
-/**
- * From the first cell of a row to its end; in a split profile the whole row for a point of control, else the one cell.
- */
-function findGround(
-  frame: TpoFrame,
-  place: TpoPlace,
-  level: number,
-  ground: 'poc' | 'single',
-): readonly [left: number, right: number] {
-  const { levels } = place.column.profile;
-  if (frame.layout === 'collapsed') {
-    return [place.cellsLeft, place.cellsLeft + Math.ceil(countAt(levels, level) * place.cellWidth)];
-  }
-  if (ground === 'poc') return [place.cellsLeft, place.cellsRight];
-  const block = levels.blocks[firstOf(levels, level)];
-  return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
 /**

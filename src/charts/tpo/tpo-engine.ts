@@ -101,13 +101,14 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
     context.globalAlpha = 1;
   }
   const naked = style.shows.naked ? paintNaked(layer) : [];
+  // Under letters and names, which it would strike through.
+  paintLast(layer, frame);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   sheets.draw(context, frame, style);
   context.restore();
   if (style.shows.naked) paintTouches(layer, frame);
   for (const place of frame.places) paintMarks(layer, frame, place);
-  paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
   paintNakedLabels(layer, naked, frame);
 }

@@ -20,6 +20,10 @@ describe('a search', () => {
     ['ethe', market('ETH', { coinName: 'Ethereum' }), MATCH.prefix],
     ['eth', market('ETHFI'), MATCH.prefix],
     ['eth', market('STETH'), MATCH.substring],
+    // "Tether" stands in no row of a pair that is quoted in it.
+    ['eth', market('BTC', { coinName: 'Bitcoin', fullName: 'Bitcoin / Tether perpetual' }), MATCH.unseen],
+    ['teth', market('BTC', { coinName: 'Bitcoin', fullName: 'Bitcoin / Tether perpetual' }), MATCH.word],
+    ['bitcoin / t', market('BTC', { coinName: 'Bitcoin', fullName: 'Bitcoin / Tether perpetual' }), MATCH.prefix],
     ['will', market('X', { predictionMarkets: [{ question: 'Will it rain?' }] }), MATCH.prefix],
   ] as const)('for %s matches', (query, found, match) => {
     expect(getMatch(found, query)).toBe(match);

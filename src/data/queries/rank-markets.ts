@@ -1,24 +1,29 @@
 import type { Market } from '@/contract/payloads';
-import { getMarketKey } from './market-key';
+import { getMarketKey, isPrediction } from './market-key';
 
 /** How well a market matches: smaller is better. `unseen`: only by what the row does not show, as "eth" is in the name of Tether. */
 export const MATCH = { exact: 0, prefix: 1, word: 2, substring: 3, unseen: 4 } as const;
 
-function textsOf(market: Market): readonly string[] {
-  const { coin, normalizedSymbol, rawSymbol, coinName, fullName } = market;
+function textsOf(market: Market, fullName: string | undefined): readonly string[] {
+  const { coin, normalizedSymbol, rawSymbol, coinName } = market;
   const questions = (market.predictionMarkets ?? []).map((prediction) => prediction.question);
   return [coin, normalizedSymbol, rawSymbol, coinName, fullName, ...questions].flatMap((text) =>
     text === undefined ? [] : [text.toLowerCase()],
   );
 }
 
+/** Without the full name of a pair: it also names the quote, "Bitcoin / Tether", which the row does not show. */
+const shownTextsOf = (market: Market): readonly string[] =>
+  textsOf(market, isPrediction(market) || market.coinName === undefined ? market.fullName : undefined);
+
 export function getMatch(market: Market, query: string): number {
   const wanted = query.trim().toLowerCase();
-  const texts = textsOf(market);
+  const texts = textsOf(market, market.fullName);
   if (texts.includes(wanted)) return MATCH.exact;
   if (texts.some((text) => text.startsWith(wanted))) return MATCH.prefix;
   if (texts.some((text) => startsWord(text, wanted))) return MATCH.word;
-  return texts.some((text) => text.includes(wanted)) ? MATCH.substring : MATCH.unseen;
+  // Whoever means the quote begins its name; within it, "eth" is found by chance.
+  return shownTextsOf(market).some((text) => text.includes(wanted)) ? MATCH.substring : MATCH.unseen;
 }
 
 const IS_IN_WORD = /[\p{L}\p{N}]/u;

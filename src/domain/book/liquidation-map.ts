@@ -150,3 +150,15 @@ export function findPeak(rows: readonly MapRow[]): MapRow | undefined {
     undefined,
   );
 }
+
+/** Share of the peak that a row has at least to be a cluster. */
+const CLUSTER_SHARE = 0.25;
+
+/** The row nearest to the market price of those that have a good part of what the peak has; `undefined` without any. */
+export function findNearestCluster(rows: readonly MapRow[], from: number): MapRow | undefined {
+  const peak = findPeak(rows);
+  if (peak === undefined) return undefined;
+  const least = remainderOf(peak) * CLUSTER_SHARE;
+  const wayTo = ({ price }: MapRow): number => Math.abs(price - from);
+  return rows.reduce((near, row) => (remainderOf(row) >= least && wayTo(row) < wayTo(near) ? row : near), peak);
+}

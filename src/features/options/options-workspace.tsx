@@ -247,9 +247,15 @@ function SidePanes({ side, status, term, history }: SidePanesProps) {
   );
 }
 
-/** Rows share the height, except one that is only a card. */
-const ROWS = { open: 'minmax(0,1fr)', locked: 'auto' } as const;
-const rowOf = ({ lock }: Pick<OptionsSide, 'lock'>): string => ROWS[lock === undefined ? 'open' : 'locked'];
+/**
+ * Rows share the height, except one that is only a card. Implied volatility has more lines around its curves: with this
+ * height both plots are at least 120 px tall, and in lower windows the panes scroll.
+ */
+const OPEN_CSS_PX = { volatility: 402, skew: 384 } as const;
+const rowOf = ({ kind, lock }: Pick<OptionsSide, 'kind' | 'lock'>): string =>
+  lock === undefined ? `minmax(0,${OPEN_CSS_PX[kind]}fr)` : 'auto';
+const leastHeightOf = (sides: readonly Pick<OptionsSide, 'kind' | 'lock'>[]): number =>
+  sides.reduce((sum, { kind, lock }) => sum + (lock === undefined ? OPEN_CSS_PX[kind] : 0), 0);
 
 /** Where one pane is on screen and none is chosen: the first that the tier opens. */
 function findFirstPane(view: OptionsView): OptionPane {
@@ -264,18 +270,28 @@ function PaneGrid({ panes, statuses, view, picture, onSearch, onTenor, onFigures
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
-      <div
-        ref={picture}
-        className="grid min-h-0 min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
-        style={{ gridTemplateRows: `${rowOf(view.volatility)} ${rowOf(view.skew)}` }}
-      >
-        <SidePanes
-          side={view.volatility}
-          status={statuses.volatility}
-          term={panes['iv-term']}
-          history={panes['iv-history']}
-        />
-        <SidePanes side={view.skew} status={statuses.skew} term={panes['skew-term']} history={panes['skew-history']} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        <div
+          ref={picture}
+          className="grid min-w-0 flex-1 grid-cols-[412px_minmax(0,1fr)] gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
+          style={{
+            gridTemplateRows: `${rowOf(view.volatility)} ${rowOf(view.skew)}`,
+            minHeight: leastHeightOf([view.volatility, view.skew]),
+          }}
+        >
+          <SidePanes
+            side={view.volatility}
+            status={statuses.volatility}
+            term={panes['iv-term']}
+            history={panes['iv-history']}
+          />
+          <SidePanes
+            side={view.skew}
+            status={statuses.skew}
+            term={panes['skew-term']}
+            history={panes['skew-history']}
+          />
+        </div>
       </div>
     );
   }

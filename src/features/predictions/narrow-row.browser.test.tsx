@@ -34,7 +34,7 @@ it('a row of a phone drops a fact that has no room, and cuts none', () => {
   const root = createRoot(host);
   const props = { index: 0, isSelected: false, isTabStop: false, isWatched: false, height: 54, columns: [] };
   const nothing = (): void => undefined;
-  const cutAt = (width: number): readonly string[] => {
+  const cutAt = (width: number, isByWeek = false): readonly string[] => {
     host.style.width = `${width}px`;
     act(() =>
       root.render(
@@ -43,7 +43,7 @@ it('a row of a phone drops a fact that has no room, and cuts none', () => {
             <NarrowRow
               {...(props as object as Parameters<typeof NarrowRow>[0])}
               row={row}
-              facts={{ zone: 'utc', nowSeconds: NOW, sparkSpan: 0.1 }}
+              facts={{ zone: 'utc', nowSeconds: NOW, sparkSpan: 0.1, isByWeek }}
               onShow={nothing}
               onWatch={nothing}
             />
@@ -60,8 +60,15 @@ it('a row of a phone drops a fact that has no room, and cuts none', () => {
       })
       .map((one) => one.textContent);
   };
+  // Sorted by the week, its change leads and the closing date stays in sight: a third of this is what 390 px leave it.
+  expect(cutAt(696, true)).toEqual([]);
+  const line = [...host.querySelectorAll('td > span')].find((one) => one.textContent.includes('USD'))!;
+  const seen = [...line.children].filter(
+    (one) => one.getBoundingClientRect().top < line.getBoundingClientRect().bottom - 1,
+  );
+  expect(seen.map((one) => one.textContent)).toEqual(['−49.0 pt 7 d', '130K USD', '8 Jul']);
   const widths = Array.from({ length: 50 }, (_, at) => 300 + 8 * at);
-  expect(widths.flatMap(cutAt)).toEqual([]);
+  expect(widths.flatMap((width) => cutAt(width))).toEqual([]);
   act(() => root.unmount());
   host.remove();
 });

@@ -16,13 +16,15 @@ import { TONES } from '@/ui/tones';
 import { getBuyShare } from './prediction-rows';
 import { findSparkSpan } from './spark-path';
 import { Sparkline } from './sparkline';
-import { WeekChange } from './week/week-change';
+import { WeekCell } from './week/week-change';
 
 export interface CellFacts {
   readonly zone: Zone;
   readonly nowSeconds: number;
   /** Height of the scale that the recent prices of all rows share, 0 to 1. */
   readonly sparkSpan?: number;
+  /** Phones have room for one change: the rows are sorted by that of a week. */
+  readonly isByWeek?: boolean;
 }
 
 export interface PredictionColumn {
@@ -68,7 +70,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     right: true,
     sort: 'week-move',
     hint: 'Change in 7 days, in points. Sorts by the size of the move, up or down',
-    cell: (prediction, { zone, nowSeconds }) => <WeekChange {...{ prediction, zone, nowSeconds }} />,
+    cell: (prediction, { zone, nowSeconds }) => <WeekCell {...{ prediction, zone, nowSeconds }} />,
   },
   {
     id: 'recent',

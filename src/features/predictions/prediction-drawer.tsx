@@ -4,7 +4,6 @@ import { isMissing, MISSING } from '@/domain/format/missing';
 import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { isNew } from '@/domain/predictions/question-facts';
 import { describeSpan, explainNew, getPointsTone, isYoung } from '@/domain/predictions/young-question';
-import { lowerFirst } from '@/panes/data-table/table-content';
 import { copyText } from '@/panes/explain/copy-text';
 import { WorldTag } from '@/panes/market/market-title';
 import { showToast } from '@/panes/toasts';
@@ -133,7 +132,7 @@ export function WeekMove({ prediction }: { readonly prediction: Pick<Prediction,
   if (change === undefined) return null;
   return (
     <p className="text-[11px] leading-3.5 text-fg-2">
-      {`7 d ${formatPoints(change)}, ${lowerFirst(describeBase(prediction, zone) ?? '')}`}
+      {`7 d ${formatPoints(change)}, ${describeBase(prediction, zone) ?? ''}`}
     </p>
   );
 }

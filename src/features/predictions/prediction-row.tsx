@@ -66,6 +66,18 @@ export function NarrowRow(props: QuestionRowProps) {
   const { row, facts } = props;
   const { record } = row.prediction;
   const volume = getDayVolume(record);
+  const isByWeek = facts.isByWeek === true && row.prediction.week !== undefined;
+  const dayChange = (
+    <span>
+      <PointsChange question={record} nowSeconds={facts.nowSeconds} />
+      {isByWeek && ' 24 h'}
+    </span>
+  );
+  const weekChange = row.prediction.week !== undefined && (
+    <span>
+      <WeekChange prediction={row.prediction} zone={facts.zone} nowSeconds={facts.nowSeconds} /> 7 d
+    </span>
+  );
   return (
     <tr {...getRowProps(props)}>
       <NarrowWatchCell {...props} name={getWatchedName(row)} />
@@ -73,14 +85,10 @@ export function NarrowRow(props: QuestionRowProps) {
         <NarrowTitle row={row} />
         {/* What does not fit wraps out of sight, whole: half of a date would read as another. */}
         <span className="flex h-4 min-w-0 flex-wrap content-start items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-fg-3">
-          <PointsChange question={record} nowSeconds={facts.nowSeconds} />
-          {row.prediction.week !== undefined && (
-            <span>
-              <WeekChange prediction={row.prediction} zone={facts.zone} nowSeconds={facts.nowSeconds} /> 7 d
-            </span>
-          )}
+          {isByWeek ? weekChange : dayChange}
           {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
           <ClosesCell record={record} facts={facts} before="in " />
+          {isByWeek ? dayChange : weekChange}
           {!row.isInGroup && <WorldTag market={row.prediction.event} />}
           <SportsTag row={row} />
         </span>

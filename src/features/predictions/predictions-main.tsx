@@ -19,6 +19,8 @@ import { clearFilters, countFilters, getEmptyCopy, getNextSort, getShownSort } f
 import { PredictionsSkeleton, PredictionsTable } from './predictions-table';
 import type { LoadedPredictions } from './use-predictions';
 import type { SelectedQuestion } from './use-selected-question';
+import { UnloadedWeek } from './week/unloaded-week';
+import type { WeekChanges } from './week/use-week-changes';
 
 export interface PredictionsMainProps {
   readonly search: PredictionsSearch;
@@ -30,6 +32,7 @@ export interface PredictionsMainProps {
   readonly sort: QuestionSort | undefined;
   /** What the changes of a week still cost, in words; absent: nothing. */
   readonly weekPrice: string | undefined;
+  readonly week: WeekChanges;
   /** Above the list. */
   readonly bar: ReactNode;
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
@@ -71,7 +74,8 @@ const tellTableSize = (size: TableSize): 'narrow' | 'medium' | 'wide' =>
 
 type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
-function QuestionList({ search, sort, size, loaded, listed, selection, weekPrice, bar, onChange, onClose }: ListProps) {
+function QuestionList(props: ListProps) {
+  const { search, sort, size, loaded, listed, selection, weekPrice, week, bar, onChange, onClose } = props;
   const isDocked = hasDock(size);
   const watched = useSelection((store) => store.watched);
   const density = useSettings((settings) => settings.density);
@@ -87,7 +91,7 @@ function QuestionList({ search, sort, size, loaded, listed, selection, weekPrice
       <div className="relative flex min-w-0 flex-1 flex-col">
         {bar}
         {questions.length === 0 ? (
-          <NothingListed search={search} loaded={loaded} onChange={onChange} />
+          <NothingListed search={search} loaded={loaded} week={week} onChange={onChange} />
         ) : (
           <PredictionsTable
             listed={listed}
@@ -132,13 +136,13 @@ function findQuestion(
   return id === undefined ? undefined : (questions.find(isIt) ?? data?.all.find(isIt));
 }
 
-interface NothingProps {
+interface NothingProps extends Pick<PredictionsMainProps, 'week'> {
   readonly search: PredictionsSearch;
   readonly loaded: LoadedPredictions;
   readonly onChange: PredictionsMainProps['onChange'];
 }
 
-function NothingListed({ search, loaded, onChange }: NothingProps) {
+function NothingListed({ search, loaded, week, onChange }: NothingProps) {
   const navigate = useNavigate();
   if (loaded.data?.all.length === 0) {
     return (
@@ -150,6 +154,8 @@ function NothingListed({ search, loaded, onChange }: NothingProps) {
       />
     );
   }
+  if (search.span === 'week' && search.moved !== undefined && week.missing.length > 0)
+    return <UnloadedWeek week={week} moved={search.moved} />;
   const { title, body, way } = getEmptyCopy(search, loaded.data?.all.length ?? 0);
   const action =
     way === 'closed' ? (

@@ -87,7 +87,7 @@ export function PredictionsScreen() {
       status={<PredictionsStatus loaded={loaded} sort={sort} isUntilWeek={sort !== getShownSort(search)} />}
     >
       <PredictionsMain
-        {...{ search, size, loaded, listed, selection, weekPrice, sort }}
+        {...{ search, size, loaded, listed, selection, weekPrice, week, sort }}
         bar={isWeekWanted && <WeekBar week={week} nowSeconds={minute} />}
         onChange={change}
         onClose={closeDetails}

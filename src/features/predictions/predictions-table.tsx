@@ -84,7 +84,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
     >
       <Rows
         {...props}
-        facts={{ ...props.facts, sparkSpan }}
+        facts={{ ...props.facts, sparkSpan, isByWeek: isByWeek(props.sort) }}
         from={window.from}
         to={window.to}
         columns={columns}

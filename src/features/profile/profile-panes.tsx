@@ -141,6 +141,7 @@ function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
     <>
       <span title={title}>
         <span className="text-fg-2">{drawn}</span> per row
+        {levels !== undefined && <span className="max-lg:hidden">, levels from {levels} rows</span>}
       </span>
       {told !== '' && <span>{told}</span>}
     </>

@@ -5,6 +5,7 @@ import { useListHistory, useListHistoryFigures } from '@/client/use-list-history
 import { forgetCosts } from '@/data/budget/kept-costs';
 import type { DatabaseFigures } from '@/data/cache/database/database-types';
 import type { ListHistory } from '@/data/list-history/list-history-types';
+import { forgetWeeks } from '@/data/queries/week/kept-weeks';
 import { describeKind } from '@/panes/failure/failure-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -63,6 +64,7 @@ function ForgetButton({ tape }: { readonly tape: ListHistory | undefined }) {
   async function forget(): Promise<void> {
     await Promise.all([tileDatabase?.forgetAll(), tape?.forgetAll()]);
     forgetCosts();
+    forgetWeeks();
   }
   return (
     <Button

@@ -4,6 +4,7 @@ import type { Dialect } from '@/contract/dialect';
 import { forgetCosts } from '@/data/budget/kept-costs';
 import { findKeyFault } from '@/data/connection/key-keeper';
 import { getRemotePrefix } from '@/data/connection/place';
+import { forgetWeeks } from '@/data/queries/week/kept-weeks';
 import { Button } from '@/ui/button';
 import { FieldNote, Row } from './settings-parts';
 import { TestButton } from './test-button';
@@ -52,6 +53,7 @@ function useKeyForm(apiOrigin: string) {
     setFault(undefined);
     keys.forget();
     forgetCosts(getRemotePrefix(apiOrigin));
+    forgetWeeks(getRemotePrefix(apiOrigin));
   }
 
   return { field, fault, state, isHeld: state.apiOrigin === apiOrigin, take, getTestKey, remember, forget };

@@ -125,7 +125,7 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
         <div className="min-w-0 max-md:contents sm:col-span-2">{figures}</div>
         <Cell
           part="cap"
-          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:-order-1 md:h-[clamp(12.5rem,26dvh,20rem)]'}`}
+          className={`sm:col-span-2 lg:col-span-1 lg:h-auto ${isLocked ? 'lg:row-span-2' : 'h-75 max-md:-order-2 md:h-[clamp(12.5rem,26dvh,20rem)]'}`}
         >
           {cap}
         </Cell>
@@ -139,7 +139,7 @@ function SupplyGrid({ picture, isLocked, figures, cap, dominance, supply, asset 
             </Cell>
             <Cell
               part="supply"
-              className="h-100 max-md:sm:col-span-2 md:h-[clamp(21rem,43dvh,26rem)] lg:col-start-2 lg:row-start-2 lg:h-auto"
+              className="h-100 max-md:-order-1 max-md:sm:col-span-2 md:h-[clamp(21rem,43dvh,26rem)] lg:col-start-2 lg:row-start-2 lg:h-auto"
             >
               {supply}
             </Cell>

@@ -32,6 +32,8 @@ describe('a request in words', () => {
     expect(nameSubject({ search: 'coin=BTC&tokenName=Bitcoin&period=60' })).toBe('BTC');
     expect(nameSubject({ search: 'exchange=ATLAS&rawSymbol=BTCUSDT&rawSymbol=ETHUSDT' })).toBe('BTCUSDT, ETHUSDT');
     expect(nameSubject({ search: 'period=60' })).toBe('');
+    // Questions of one event share a symbol.
+    expect(nameSubject({ search: 'exchange=PREDMKT&normalizedSymbol=FED-JULY-USDC&period=60' })).toBe('FED-JULY-USDC');
     // Questions have hashes for symbols.
     expect(nameSubject({ search: 'rawSymbol=0x7dc5220a1ed94fba33' })).toBe('a question');
     expect(nameSubject({ search: 'rawSymbol=0x7dc5220a1ed94fba33&rawSymbol=0x11c5220a1ed94fba33' })).toBe(

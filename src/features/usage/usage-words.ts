@@ -44,12 +44,16 @@ export function formatCached({ tilesHeld, tilesAsked }: LedgerEntry): string {
 /** Symbols of questions are hashes, which nobody can read. */
 const HASH = /^0x[\da-f]{16,}$/i;
 
-/** The coins that a request names, or else its markets: "BTC", "BTCUSDT", "3 questions"; empty if it names none. */
+/**
+ * The coins that a request names, or else its markets: "BTC", "BTCUSDT", "3 questions", or the symbol that these share,
+ * as questions of one event do; empty if it names none.
+ */
 export function nameSubject({ search }: Pick<QueueEntry, 'search'>): string {
   const query = new URLSearchParams(search);
   const coins = query.getAll('coin');
   if (coins.length > 0) return coins.join(', ');
   const symbols = query.getAll('rawSymbol');
+  if (symbols.length === 0) return query.getAll('normalizedSymbol').join(', ');
   const named = symbols.filter((symbol) => !HASH.test(symbol));
   const questions = symbols.length - named.length;
   if (questions === 0) return named.join(', ');

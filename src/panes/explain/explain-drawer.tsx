@@ -54,7 +54,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose, about }: 
       label="How this was made"
       closeLabel="Close explanation"
       onClose={onClose}
-      className={`${BESIDE_PLOT} lg:w-87`}
+      className={getExplainPlace(about !== undefined)}
       header={
         <h2 ref={heading} tabIndex={-1} className="text-md font-semibold tracking-[-0.01em] outline-none">
           How this was made
@@ -82,6 +82,12 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose, about }: 
     </Drawer>
   );
 }
+
+/**
+ * Beside one plot, which gives way; over panes that stand in columns, of which the last would be left with a strip in
+ * windows narrower than 1280 px.
+ */
+export const getExplainPlace = (isInColumns: boolean): string => (isInColumns ? 'lg:w-87' : `${BESIDE_PLOT} lg:w-87`);
 
 interface RequestsProps {
   readonly isFolded: boolean;

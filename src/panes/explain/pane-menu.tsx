@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { moveRovingFocus } from '@/ui/input/roving-focus';
 import { Popover } from '@/ui/popover';
@@ -12,7 +12,7 @@ export interface PaneMenuItem {
   readonly group?: string;
   /** The label below the heading, which need not say again what it says. */
   readonly short?: string;
-  /** Muted text after the label, computed when the menu opens. */
+  /** Muted text after the label, computed when the menu opens and every second while it is open. */
   detail?(): string | undefined;
   onChoose(): void;
 }
@@ -93,9 +93,17 @@ export function ItemList({ name, items, onChoose }: ItemListProps) {
   );
 }
 
+/** How often what stands behind an item is computed again. */
+const DETAIL_MS = 1000;
+
 function Item({ item, onChoose }: { readonly item: PaneMenuItem; readonly onChoose: () => void }) {
-  // Fixed when the menu opens: a size that changes under the pointer cannot be read.
-  const [detail] = useState(() => item.detail?.());
+  // Now and then, as it is costly to compute: what loads while the menu is open changes it.
+  const [detail, setDetail] = useState(() => item.detail?.());
+  const tell = useEffectEvent(() => setDetail(item.detail?.()));
+  useEffect(() => {
+    const timer = setInterval(tell, DETAIL_MS);
+    return () => clearInterval(timer);
+  }, []);
   const id = useId();
   return (
     <button

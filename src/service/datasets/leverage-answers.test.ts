@@ -51,7 +51,7 @@ beforeAll(async () => {
   await make(LEVERAGE_HOUR_TRACK, (step) => maker.buildHours(step, rest));
   await make(LIQUIDATION_TRACK, (step) => maker.buildLiquidations(step, rest));
   await make(INTEREST_TRACK, (step) => maker.buildInterest(step, rest));
-}, 60_000);
+});
 
 afterAll(async () => {
   expect(service.failures).toEqual([]);

@@ -75,7 +75,7 @@ async function readTpo(change: Record<string, string> = {}, extra = '') {
   return { response, series: pointsAnswer(tpoPoint).parse(await readJson(response)).series ?? [] };
 }
 
-describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
+describe('TPO_AGG over HTTP', () => {
   it('returns a session of thirty minutes, with an id without an interval', async () => {
     const { series, response } = await readTpo({ interval: 'DAY' });
     expect(response.headers.get(WEIGHT_HEADER)).toBe('5');
@@ -165,7 +165,7 @@ describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
   );
 });
 
-describe('VOLUME_PROFILE_AGG over HTTP', { timeout: 30_000 }, () => {
+describe('VOLUME_PROFILE_AGG over HTTP', () => {
   it('returns one point per hour with trades', async () => {
     const response = await service.get(pointsPath({ ...PROFILE, blockSize: '7' }));
     const series = pointsAnswer(volumeProfilePoint).parse(await readJson(response)).series ?? [];

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await rig.finish();
   }
   await service.refresh();
-}, 60_000);
+});
 afterAll(async () => {
   await recorder.close();
   for (const rig of rigs) {

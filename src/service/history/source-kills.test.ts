@@ -34,7 +34,7 @@ let whole: MortalSource;
 beforeAll(async () => {
   server = await openPastServer({ past: PAST, clock: { ...systemClock, now: () => PAST_NOW * 1000 }, delayMs: 10 });
   [killed, whole] = await makeMortalSources(KIND, { port: server.port, days: DAYS + 1 }, ['killed', 'whole']);
-}, 60_000);
+});
 afterAll(async () => {
   await killed.dispose();
   await server.close();

@@ -62,7 +62,7 @@ describe.skipIf(!hasRecordings)('profiles of imported captures', () => {
     await importFiles({ engine: temp.engine, dataDirectory: temp.directory, files: FILES });
     store = makeStore(temp.engine);
     markets = await store.markets();
-  }, 60_000);
+  });
   afterAll(() => temp?.dispose());
 
   const range = { from: unixSeconds(Date.UTC(2023, 0, 2) / 1000), to: unixSeconds(Date.UTC(2024, 9, 1) / 1000) };

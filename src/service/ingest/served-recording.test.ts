@@ -58,7 +58,7 @@ describe.skipIf(!hasRecordings)('a recording requested by HTTP', () => {
       app.fetch(
         new Request(`http://127.0.0.1:4400${path}`, { headers: { [KEY_HEADER]: key, Host: '127.0.0.1:4400' } }),
       );
-  }, 60_000);
+  });
   afterAll(() => store?.dispose());
 
   it('is listed in discovery with its record', async () => {

@@ -129,7 +129,7 @@ describe.each(someOf(SCENARIOS))('$title that dies', (scenario) => {
     }
     // What is planned is on the disk before the first change to the store, so that most crashes end in the whole change.
     expect(outcomes).toContain('whole');
-  }, 60_000);
+  });
 });
 
 describe('a first import that dies', () => {
@@ -184,5 +184,5 @@ describe('an import that an older build committed but did not finish', () => {
     expect(await store.engine.rows('SELECT market FROM volume_at_price')).toEqual([]);
     await importing(earlier)(store.engine);
     expect((await readMarkets(store.engine))[0].types).toContain('TPO_AGG');
-  }, 30_000);
+  });
 });

@@ -75,7 +75,7 @@ const ownerOf = async (): Promise<string | undefined> =>
     )
   )[0]?.owner;
 
-describe('processes that share a store', { timeout: 1_800_000 }, () => {
+describe.runIf(IS_EVERY)('processes that share a store', { timeout: 1_800_000 }, () => {
   it('record a source in one of them, and in another soon after its death, and write no row twice', async () => {
     const a = await record(['--record', SOURCE]);
     await vi.waitFor(async () => expect(await ownerOf()).toBeDefined(), 20_000);
@@ -95,7 +95,7 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
     await b.stop();
   });
 
-  it.runIf(IS_EVERY)('keep a recorder that slept through its lease from writing', async () => {
+  it('keep a recorder that slept through its lease from writing', async () => {
     const a = await record();
     await waitForMinutes(1);
     a.freeze();
@@ -110,7 +110,7 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
     await b.stop();
   });
 
-  it.runIf(IS_EVERY)('hand a source over at once where its recorder is stopped', async () => {
+  it('hand a source over at once where its recorder is stopped', async () => {
     const [a, b] = [await record(), await record()];
     await waitForMinutes(1);
     const owner = await ownerOf();
@@ -146,31 +146,28 @@ describe('processes that share a store', { timeout: 1_800_000 }, () => {
     for (const instance of instances) await instance.stop();
   });
 
-  it.runIf(IS_EVERY)(
-    'make the simulated world in one of them, which another answers from and a third goes on with',
-    async () => {
-      const seeder = await processes.start({ role: 'simulate' });
-      const standby = await processes.start({ role: 'simulate', isAwaited: false });
-      const sentence = 'Another process makes the simulated world of this store: this one waits for it to end';
-      await vi.waitFor(() => expect(standby.text()).toContain(sentence), 20_000);
-      const api = await processes.start({ role: 'api' });
-      const count = async (): Promise<number> => {
-        const session = (await (await fetch(`${api.url}/local/session`)).json()) as { key: string };
-        const answer = await fetch(`${api.url}/v1/markets`, { headers: { [KEY_HEADER]: session.key } });
-        return marketsAnswer.parse(await answer.json()).symbols?.length ?? 0;
-      };
-      await vi.waitFor(async () => expect(await count()).toBeGreaterThan(1), 20_000);
-      expect(standby.text()).not.toContain('is ready');
-      await seeder.kill();
-      await vi.waitFor(() => expect(standby.text()).toContain('is ready'), 240_000);
-      const [{ doubled }] = await test.engine.rows<{ doubled: number }>(
-        'SELECT count() - uniqExact(market, ts) AS doubled FROM candle_minute',
-      );
-      expect(doubled).toBe(0);
-      await api.stop();
-      await standby.stop();
-    },
-  );
+  it('make the simulated world in one of them, which another answers from and a third goes on with', async () => {
+    const seeder = await processes.start({ role: 'simulate' });
+    const standby = await processes.start({ role: 'simulate', isAwaited: false });
+    const sentence = 'Another process makes the simulated world of this store: this one waits for it to end';
+    await vi.waitFor(() => expect(standby.text()).toContain(sentence), 20_000);
+    const api = await processes.start({ role: 'api' });
+    const count = async (): Promise<number> => {
+      const session = (await (await fetch(`${api.url}/local/session`)).json()) as { key: string };
+      const answer = await fetch(`${api.url}/v1/markets`, { headers: { [KEY_HEADER]: session.key } });
+      return marketsAnswer.parse(await answer.json()).symbols?.length ?? 0;
+    };
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(1), 20_000);
+    expect(standby.text()).not.toContain('is ready');
+    await seeder.kill();
+    await vi.waitFor(() => expect(standby.text()).toContain('is ready'), 240_000);
+    const [{ doubled }] = await test.engine.rows<{ doubled: number }>(
+      'SELECT count() - uniqExact(market, ts) AS doubled FROM candle_minute',
+    );
+    expect(doubled).toBe(0);
+    await api.stop();
+    await standby.stop();
+  });
 
   it.runIf(hasRedis('one budget of several instances is not tried'))(
     'give a key one budget, whichever instance is asked',

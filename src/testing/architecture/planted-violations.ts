@@ -331,3 +331,12 @@ export const ALLOWED: readonly Readonly<Record<string, string>>[] = [
     'data/decode/runner.ts': "export const w = () => new Worker(new URL('./x.worker.ts', import.meta.url));",
   },
 ];
+
+/** Limits of tests that a busy machine outlasts. */
+export const PLANTED_LIMITS: readonly string[] = [
+  "it('waits', { timeout: 30_000 }, async () => {",
+  "it('waits', {\n  timeout: 60_000,\n}, async () => {",
+  "describe('group', { timeout: 9000 }, () => {",
+  '  }, 60_000);',
+  '  },\n  30_000,\n);',
+];

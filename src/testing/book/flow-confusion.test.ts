@@ -44,7 +44,7 @@ describe('exact and inferred flow', () => {
     expect(cellsOf(countConfusion(day, 1))).toMatchObject({ 'pulled traded': 1, 'traded traded': 0 });
   });
 
-  it.skipIf(!hasRecordings)('never mistake traded size for pulled, in the recorded books', { timeout: 60_000 }, () => {
+  it.skipIf(!hasRecordings)('never mistake traded size for pulled, in the recorded books', () => {
     const table = addConfusion(readRecordedDays().map((day) => countConfusion(day, 1)));
     const cells = cellsOf(table);
     expect(table.minutes).toBeGreaterThan(20);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { classifyFailure } from '@/client/failure-kind';
 import { explainFailure } from '@/panes/failure/failure-words';
 import { closeFields } from '../relay-field';
+import { someOf } from '../volume';
 import { type FaultField, openFaultField, REMAINING, type Way, WEIGHT } from './fault-field';
 import { FAULT_KINDS, type FaultKind, GOOD } from './fault-kinds';
 
@@ -63,7 +64,7 @@ it('there are at least sixty kinds of faults, each with its own name', () => {
 });
 
 describe.each(['direct', 'relay'] as const)('a service that is reached %s', (way) => {
-  it.concurrent.each(FAULT_KINDS.map((kind) => [kind.name, kind] as const))('with: %s', async (_, kind) => {
+  it.concurrent.each(someOf(FAULT_KINDS).map((kind) => [kind.name, kind] as const))('with: %s', async (_, kind) => {
     await expect(walk(way, kind)).resolves.toBeUndefined();
   });
 });

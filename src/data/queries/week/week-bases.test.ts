@@ -54,13 +54,19 @@ it('takes the earliest price of the day for each question, whatever the order of
     },
   } as unknown as Http;
   const run = async (job: BudgetJob<unknown>) => (await job.send(job.signal)).value;
-  const source = { http, clock: { now: () => NOW * 1000 }, getBudget: () => ({ run }), historySeconds: undefined };
+  const source = {
+    http,
+    clock: { now: () => NOW * 1000 },
+    getBudget: () => ({ run }),
+    historySeconds: undefined,
+    world: undefined,
+  };
   const query = weekBasesQuery({ coin: 'BTC' }, source as unknown as WeekSource);
-  const { bases, askedAt } = await new QueryClient().fetchQuery(query);
+  const { bases, askedAt, isKept } = await new QueryClient().fetchQuery(query);
   expect(asked).toEqual([
     `/v1/points?type=TRADE_SIDE_AGNOSTIC_AGG&exchange=PREDMKT&coin=BTC&interval=HOUR&from=${WEEK_AGO}&period=86400`,
   ]);
-  expect(askedAt).toBe(NOW);
+  expect([askedAt, isKept]).toEqual([NOW, false]);
   expect([...bases]).toEqual([['0xb1', { price: 0.4, at: WEEK_AGO + 7200 }]]);
   const [fed, , bitcoin] = QUESTIONS;
   expect(getWeekChange({ ...bitcoin, week: bases.get('0xb1') })).toBeCloseTo(0.3);

@@ -14,6 +14,7 @@ import { EMPTY_BYTE_MEMORY, predictBytesPerPoint } from '../../plan/predict-byte
 import { FREE, sumPrices, type ViewPrice } from '../../plan/price-view';
 import type { Source } from '../markets';
 import { PREDICTION_VENUE, type Prediction, type WeekBase } from '../predictions';
+import { keepWeek, type LoadedWeek, type WeekBases } from './kept-weeks';
 
 const TYPE = 'TRADE_SIDE_AGNOSTIC_AGG';
 const INTERVAL = 'HOUR';
@@ -66,22 +67,18 @@ export function getWeekSpan(group: WeekGroup, nowSeconds: number, historySeconds
   return { from, to: from + DAY_SECONDS };
 }
 
-/** The prices of a week ago by `conditionId`. */
-export type WeekBases = ReadonlyMap<string, WeekBase>;
-
-export interface LoadedWeek {
-  readonly bases: WeekBases;
-  /** Service time of the request, Unix seconds. */
-  readonly askedAt: number;
-}
-
 export interface WeekSource extends Pick<Source, 'http' | 'clock'> {
   readonly getBudget: () => Pick<Budget, 'run'>;
   readonly historySeconds: number | undefined;
+  /** Whose data it is (`World.cacheNamespace`); `undefined`: answers are not stored. */
+  readonly world: string | undefined;
 }
 
-/** The prices of a week ago of a group, which cost weight: they are loaded when the reader wants them, and never again by themselves. */
-export function weekBasesQuery(group: WeekGroup, { http, clock, getBudget, historySeconds }: WeekSource) {
+/**
+ * The prices of a week ago of a group, which cost weight: they are loaded when the reader wants them, and never again by
+ * themselves. This device stores them.
+ */
+export function weekBasesQuery(group: WeekGroup, { http, clock, getBudget, historySeconds, world }: WeekSource) {
   return queryOptions({
     queryKey: ['week-bases', nameWeekGroup(group)],
     queryFn: async ({ signal }): Promise<LoadedWeek> => {
@@ -100,7 +97,8 @@ export function weekBasesQuery(group: WeekGroup, { http, clock, getBudget, histo
         signal,
         send: (sent) => loadWeekBases(http, group, search, sent),
       });
-      return { bases, askedAt };
+      const isKept = world !== undefined && keepWeek(world, nameWeekGroup(group), { bases, askedAt });
+      return { bases, askedAt, isKept };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

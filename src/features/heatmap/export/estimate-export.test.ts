@@ -7,7 +7,7 @@ import { buildCellsTable } from '@/features/heatmap/readout/cells-table';
 import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import { makeHeatLayer, makeLoadedBooks } from '@/testing/screen/loaded-books';
-import { estimateExport } from './estimate-export';
+import { describeSize, estimateExport } from './estimate-export';
 
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, blocks: { maxDepth: 150 }, book: makeCoinCodeBook(97_000) };
@@ -50,4 +50,15 @@ it('estimates the file sizes of a view before they are made, to within a twentie
     expect(bytes.json / (await writeJson(content)).size).toBeGreaterThan(0.88);
     expect(bytes.json / (await writeJson(content)).size).toBeLessThan(1.05);
   }
+});
+
+it('says that a view is still loading, whose files would grow', () => {
+  const view = { timeFrom: START, timeTo: START + 3000, priceLow: 96_500, priceHigh: 97_400 };
+  const tell = (tiles: readonly GridTile[], pending: number): string => {
+    const depth = makeHeatLayer('depth', { spec: SPEC, tiles, selection: { maxDepth: 150 } });
+    return describeSize(makeLoadedBooks([{ ...depth, pending }], view), 'csv');
+  };
+  expect(tell([], 1)).toBe('still loading');
+  expect(tell([makeTile(1)], 1)).toMatch(/^≈ [\d.]+ .B, still loading$/);
+  expect(tell([makeTile(1)], 0)).toMatch(/^≈ [\d.]+ .B$/);
 });

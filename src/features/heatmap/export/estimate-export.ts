@@ -1,4 +1,5 @@
 import { formatExactNumber } from '@/domain/csv/format-csv';
+import { formatBytes } from '@/domain/format/format-bytes';
 import type { CellRange, LevelSpan } from '@/domain/grid/visible-cells';
 import { listVisibleLevels } from '@/domain/grid/visible-cells';
 import { SERVED_DIGITS } from '@/features/heatmap/readout/cells-table';
@@ -47,6 +48,14 @@ export function estimateExport({
   }
   const { rows, snapshots, csv, json } = size;
   return { rows, snapshots, bytes: { csv, json, parquet: rows * PARQUET_ROW, arrow: rows * ARROW_ROW } };
+}
+
+/** "≈ 1.2 MB", "≈ 1.2 MB, still loading": a file holds what has loaded, so its size grows until the view is complete. */
+export function describeSize(heatmap: Pick<Heatmap, 'layers' | 'market' | 'settled'>, kind: FigureKind): string {
+  const { rows, bytes } = estimateExport(heatmap);
+  const isLoading = heatmap.layers.some(({ pending }) => pending > 0);
+  if (isLoading && rows === 0) return 'still loading';
+  return `≈ ${formatBytes(bytes[kind])}${isLoading ? ', still loading' : ''}`;
 }
 
 interface TextLengths {

@@ -40,11 +40,6 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
   const findGrid = () => place.current?.parentElement?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
   const { job, save, files, question } = useViewExport(props, findGrid);
   const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
-  const tableItem = (view: ExportedView): PaneMenuItem => ({
-    label: 'Show data as table',
-    onChoose: () => open(view),
-  });
-  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => open('summary') };
   // Keys work before their code is loaded: an early press is handled once it has loaded.
   const shortcuts = [
     { keys: 'n', label: 'Next smaller wall', run: () => setWallStep('smaller') },
@@ -54,20 +49,8 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
     { keys: 'p', label: 'Export PNG', run: () => save('png') },
   ];
   useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
-  const trades: PaneMenuItem = { label: 'Show volume at price as table', onChoose: () => open('trades') };
   return {
-    items: {
-      depth: [
-        tableItem('levels'),
-        ...(props.heatmap.marks.bubbles === undefined ? [] : [trades]),
-        { label: 'Walls', onChoose: () => open('walls') },
-        describeItem,
-        ...files,
-      ],
-      map: [tableItem('levels'), describeItem, ...files],
-      volume: [tableItem('volume')],
-      files,
-    },
+    items: listItems({ hasTrades: props.heatmap.marks.bubbles !== undefined, files, open }),
     ...tellOpened(opened),
     onWalls: () => toggle('walls'),
     onWallStart: () => setWallStep('start'),
@@ -91,6 +74,37 @@ export function usePaneExports(props: PaneExportsProps): PaneExports {
         </PaneExportsFrame>
       </div>
     ),
+  };
+}
+
+interface ListedItems {
+  readonly hasTrades: boolean;
+  readonly files: readonly PaneMenuItem[];
+  open(view: ExportedView): void;
+}
+
+/** The items of the menus of panes: what they show, and files. */
+function listItems({ hasTrades, files, open }: ListedItems): PaneExports['items'] {
+  const show = (view: ExportedView, label: string, short: string): PaneMenuItem => ({
+    label,
+    group: 'Show',
+    short,
+    onChoose: () => open(view),
+  });
+  const tableItem = (view: ExportedView) => show(view, 'Show data as table', 'Data as table');
+  const describeItem = show('summary', 'Describe view', 'Description');
+  const trades = show('trades', 'Show volume at price as table', 'Volume at price as table');
+  return {
+    depth: [
+      tableItem('levels'),
+      ...(hasTrades ? [trades] : []),
+      show('walls', 'Walls', 'Walls'),
+      describeItem,
+      ...files,
+    ],
+    map: [tableItem('levels'), describeItem, ...files],
+    volume: [tableItem('volume')],
+    files,
   };
 }
 

@@ -2,14 +2,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@/client/lazy-part';
 import { useService } from '@/client/service-context';
 import { useBudget } from '@/client/use-budget';
-import { formatBytes } from '@/domain/format/format-bytes';
 import { useFileCommands } from '@/panes/commands';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { EXPORT_KINDS, EXPORT_LABELS, type ExportJob, type ExportKind } from '@/panes/export/export-job';
 import { useExportJob } from '@/panes/export/use-export-job';
 import type { FigureKind } from '@/panes/export/write-figures';
 import { hasDistances } from '../distance/distance-place';
-import { type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
+import { describeSize, type ExportSize, estimateExport, LARGE_BYTES } from './estimate-export';
 import type { PaneExportsProps } from './pane-exports-types';
 
 const ExportQuestion = lazyPart(() =>
@@ -58,7 +57,9 @@ export function useViewExport(
   useFileCommands(save);
   const files = EXPORT_KINDS.map((kind) => ({
     label: `Export ${EXPORT_LABELS[kind]}`,
-    detail: () => (kind === 'png' ? undefined : `≈ ${formatBytes(estimateExport(heatmap).bytes[kind])}`),
+    group: 'Export',
+    short: EXPORT_LABELS[kind],
+    detail: () => (kind === 'png' ? undefined : describeSize(heatmap, kind)),
     onChoose: () => save(kind),
   }));
   const canPack = service.connection.getWorld()?.source === 'embedded';

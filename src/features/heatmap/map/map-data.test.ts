@@ -24,8 +24,8 @@ function reachedIn(priceSpan: number): number | undefined {
 it('reaches the end of the bar that is pointed at, which sums as many rows as are drawn as one', () => {
   expect(reachedIn(2_000)).toBe(96_980);
   // Bars of 100 USD, then of 1,000.
-  expect(reachedIn(10_000)).toBe(96_960);
-  expect(reachedIn(100_000)).toBe(96_900);
+  expect(reachedIn(5_000)).toBe(96_960);
+  expect(reachedIn(50_000)).toBe(96_900);
 });
 
 it('has the decimals of its rows, not those of the ticks of the market', () => {

@@ -22,8 +22,8 @@ export interface MapStageOptions {
   readonly scheduler: FrameScheduler;
   /** Receives what is under the pointer; `undefined` when the pointer has left. */
   onHover(point: MapPoint | undefined): void;
-  /** Receives what a finger tapped: it points at nothing once it has left. */
-  onTap(point: MapPoint): void;
+  /** Receives what was clicked or tapped. */
+  onPick(point: MapPoint, isTouch: boolean): void;
   onDoubleClick(): void;
 }
 
@@ -42,7 +42,7 @@ const sizeOfHost = ({ clientWidth, clientHeight }: HTMLElement): PlotSize => ({
 });
 
 /** The map on its element. It shares the plot's prices, but wheel and drag move them horizontally. */
-export function makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleClick }: MapStageOptions): MapStage {
+export function makeMapStage({ host, model, scheduler, onHover, onPick, onDoubleClick }: MapStageOptions): MapStage {
   const owned = new DisposerStack();
   const engine = owned.own(makeLiquidationMapEngine({ host, scheduler }));
   const size = (): PlotSize => sizeOfHost(host);
@@ -63,7 +63,7 @@ export function makeMapStage({ host, model, scheduler, onHover, onTap, onDoubleC
         zoomPrice(view, ZOOM_PER_NOTCH ** (deltaY / NOTCH_DELTA), priceOfCssX(view, at, x)),
       drag: (start, at, dx) => pan(start, 0, (-dx / plotWidthOf(at)) * priceSpanOf(start)),
       onHover: (point) => onHover(point && pointAt(point.x)),
-      onClick: (point, isTouch) => isTouch && onTap(pointAt(point.x)),
+      onClick: (point, isTouch) => onPick(pointAt(point.x), isTouch),
       onDoubleClick,
     }),
   );

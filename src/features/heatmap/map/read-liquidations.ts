@@ -82,13 +82,26 @@ export interface ReachWords {
 /**
  * "If price reaches 95,620, 56.6 BTC (5.41M USD) is liquidated on the way": prices traded since the snapshot are left out.
  */
-export function describeReach(map: LiquidationMap, price: number, { decimals, unit }: ReachWords): string {
+export function describeReach(map: LiquidationMap, price: number, words: ReachWords): string {
+  const amount = describeAmount(map, price, words);
+  const to = formatPrice(price, words.decimals);
+  if (amount === undefined) return `Liquidations on the way to ${to} are unknown`;
+  return `If price reaches ${to}, ${amount} is liquidated on the way`;
+}
+
+/** The same where a phone has one line for it: "To 95,620: 56.6 BTC (5.41M USD) liquidated". */
+export function describeReachShort(map: LiquidationMap, price: number, words: ReachWords): string {
+  const amount = describeAmount(map, price, words) ?? 'unknown';
+  return `To ${formatPrice(price, words.decimals)}: ${amount}${amount === 'unknown' ? '' : ' liquidated'}`;
+}
+
+/** "56.6 BTC (5.41M USD)", "nothing"; `undefined` if the received levels do not tell. */
+function describeAmount(map: LiquidationMap, price: number, { unit }: ReachWords): string | undefined {
   const { size, quote, isBeyond } = readLiquidationReach(map, price);
-  if (isBeyond && quote === 0) return `Liquidations on the way to ${formatPrice(price, decimals)} are unknown`;
+  if (quote === 0) return isBeyond ? undefined : 'nothing';
   const worth = `${formatSize(quote)} USD`;
   const told = unit === USD ? worth : `${formatSize(size)} ${unit} (${worth})`;
-  const amount = quote === 0 ? 'nothing' : `${isBeyond ? 'at least ' : ''}${told}`;
-  return `If price reaches ${formatPrice(price, decimals)}, ${amount} is liquidated on the way`;
+  return `${isBeyond ? 'at least ' : ''}${told}`;
 }
 
 /** Status if nothing is being requested and there is no map. */

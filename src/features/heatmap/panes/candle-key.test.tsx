@@ -10,5 +10,11 @@ it('says what a hollow candle is where heat has the colours of rising and fallin
   expect(show('triggers', true)).toBe('up');
   expect(show('liquidations', false)).toBe('up');
   expect(show('depth', true)).toBe('up');
+  // Windows of every width have it.
+  const markup = renderToStaticMarkup(
+    <CandleKey scales={[{ id: 'triggers', parts: ['ember', 'tidal'] }]} overlay={undefined} />,
+  );
+  expect(markup).not.toContain('hidden"');
+  expect(markup).toContain('max-xl:order-first');
   expect([show('depth', false), show('triggers', true, 'line'), show('triggers', true, 'off')]).toEqual(['', '', '']);
 });

@@ -56,7 +56,7 @@ function Candle({
       {/* Triggers and liquidations may be those of another venue. Several summed books name theirs elsewhere. */}
       {heatmap.base.id !== 'depth' && exchange !== MAP_VENUE && heatmap.sources.books.length === 1 && (
         <span className="max-[1439px]:hidden" title="Venue of the candles">
-          {exchange}
+          Candles {exchange}
         </span>
       )}
       <span className="max-lg:hidden" title="Length of a candle">

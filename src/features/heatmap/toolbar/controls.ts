@@ -16,10 +16,19 @@ import {
 /** From this width on the price overlays fit. On narrower windows they would cut off the button to the live edge. */
 const OVERLAY_ROOM = '(min-width: 1440px)';
 
+/** Whether the tier opens a layer that is shown: of locked ones there are no levels to choose. */
+const hasOpenLayer = ({ heatmap: { layers, locks } }: Pick<ChoiceProps, 'heatmap'>): boolean =>
+  layers.some(({ id }) => locks[id] === undefined);
+
 /** The controls that stand in the bar where it has room, and else beside their label behind "More". */
 export const CONTROLS = {
   block: { label: 'Block size', from: ROOMY, Choice: BlockChoice, isOffered: isDepthShown },
-  levels: { label: 'Levels', from: ROOMY, Choice: LevelsChoice, isOffered: (props) => !isDepthShown(props) },
+  levels: {
+    label: 'Levels',
+    from: ROOMY,
+    Choice: LevelsChoice,
+    isOffered: (props) => !isDepthShown(props) && hasOpenLayer(props),
+  },
   overlay: {
     label: 'Price overlay',
     from: OVERLAY_ROOM,

@@ -1,5 +1,6 @@
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { SumLock } from '@/features/heatmap/layers/sum-lock';
+import { isMapShown } from '@/features/heatmap/map/read-liquidations';
 import { ScaleChip } from '@/features/heatmap/scale/scale-chip';
 import type { ScaleControlProps } from '@/features/heatmap/scale/scale-control';
 import { chooseVenues } from '@/features/heatmap/view/choose-venues';
@@ -48,8 +49,13 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
   const bar = { controls: CONTROLS, shown, choice };
   return (
     <Toolbar label="Heatmap controls" onFit={onFitBar}>
-      {shown.ranges ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
-      {shown.costs && <RangeCostsButton {...props} />}
+      {/* Over price there are no times, so no ranges. */}
+      {!isMapShown(props.heatmap, props.search) && (
+        <>
+          {shown.ranges ? <RangeChoice {...choice} /> : <RangeButton {...choice} />}
+          {shown.costs && <RangeCostsButton {...props} />}
+        </>
+      )}
       <InBar {...bar} ids={['block', 'levels']} />
       <ToolbarDivider />
       <LayerChips

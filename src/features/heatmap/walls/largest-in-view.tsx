@@ -10,6 +10,7 @@ import { formatRange } from '@/features/heatmap/readout/readout-words';
 import type { PlotKeys } from '@/features/heatmap/stage/use-plot-keys';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useSettings } from '@/state/settings';
+import { findLargestStanding, type LargestNow } from './largest-now';
 import { nameTime } from './wall-words';
 
 export interface LargestInViewProps {
@@ -33,7 +34,9 @@ export function LargestInView({ heatmap, layer, keys }: LargestInViewProps) {
   const place = `${nameRow(spec, largest.row)}, ${time}`;
   const [low, high] = nameRow(spec, largest.row).split(' – ', 2);
   const size = `${formatSize(largest.size)} ${unit}`;
-  return (
+  // Triggers are told by what rests now; that of the whole range may be gone, and its scale beside it does not say so.
+  const standing = layer.id === 'triggers' ? findLargestStanding(layer.drawn, settled.view) : undefined;
+  const range = (
     <button
       type="button"
       aria-label={`Largest in view: ${size} at ${place}`}
@@ -42,12 +45,46 @@ export function LargestInView({ heatmap, layer, keys }: LargestInViewProps) {
       onClick={() => keys.goTo(Math.floor(largest.time / columnSeconds) * columnSeconds, price, { layer })}
     >
       <span className="block truncate">
-        Largest <span className="text-fg-1">{size}</span>
+        {standing === undefined ? 'Largest' : 'In range'} <span className="text-fg-1">{size}</span>
       </span>
       {/* A narrow rail has no room for the upper edge of the row, which the readout and the tooltip name. */}
       <span className="block truncate">
         {low}
         {high !== undefined && <span className="@max-[160px]/cell:hidden"> – {high}</span>}, {time}
+      </span>
+    </button>
+  );
+  if (standing === undefined) return range;
+  return (
+    <>
+      <StandingFact standing={standing} {...{ heatmap, layer, keys }} />
+      {range}
+    </>
+  );
+}
+
+/** "Largest now 70.4 BTC 95,000 ↓". A press moves to it. */
+function StandingFact({ standing, heatmap, layer, keys }: LargestInViewProps & { readonly standing: LargestNow }) {
+  const { spec } = layer.drawn;
+  const { arrow, row, time } = standing;
+  const size = `${formatSize(standing.size)} ${heatmap.unit}`;
+  const place = nameRow(spec, row);
+  const where = arrow === undefined ? '' : `, ${arrow === '↑' ? 'above' : 'below'} the view`;
+  const name = `Largest now: ${size} at ${place}${where}`;
+  const start = Math.floor(time / spec.columnSeconds) * spec.columnSeconds;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className="mx-2.5 block min-h-6 max-w-[calc(100%-20px)] truncate text-left text-2xs leading-3.25 text-fg-3 tabular-nums hover:text-fg-1"
+      onClick={() => keys.goTo(start, middleOfRow(spec, row), { layer })}
+    >
+      <span className="block truncate">
+        Largest now <span className="text-fg-1">{size}</span>
+      </span>
+      <span className="block truncate">
+        {place} {arrow}
       </span>
     </button>
   );

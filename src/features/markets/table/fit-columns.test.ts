@@ -43,6 +43,16 @@ describe('the default columns', () => {
     expect(idsAt(1440 - STAR)).toEqual(expect.arrayContaining([...DEFAULT_IDS]));
   });
 
+  it('keep funding beside open interest once both are loaded, in a window of 1440 px with the details', () => {
+    const idsOf = (sort: MarketSort, paid: readonly ('funding' | 'interest')[]) =>
+      fitColumns(1440 - 348 - STAR, sort, { paid }).columns.map(({ id }) => id);
+    expect(idsOf('interest', ['interest', 'funding'])).toEqual(
+      expect.arrayContaining(['interest', 'funding', 'venue']),
+    );
+    expect(idsOf('interest', ['interest'])).not.toContain('funding');
+    expect(idsOf('volume', ['interest', 'funding'])).not.toContain('funding');
+  });
+
   it('leave one by one, and the one that is sorted by never', () => {
     expect(idsAt(992)).toEqual(['market', 'venue', 'data', 'price', 'change', 'volume', 'oi', 'cap']);
     expect(idsAt(906)).toEqual(['market', 'venue', 'price', 'change', 'volume', 'oi', 'cap']);
@@ -114,7 +124,7 @@ describe('the chosen columns', () => {
 });
 
 it('a list of spot markets leaves out open interest, which they do not have, unless it is sorted by it', () => {
-  const ids = (sort: MarketSort, isSpot: boolean) => fitColumns(2000, sort, isSpot).columns.map(({ id }) => id);
+  const ids = (sort: MarketSort, isSpot: boolean) => fitColumns(2000, sort, { isSpot }).columns.map(({ id }) => id);
   expect(ids('volume', false)).toEqual(expect.arrayContaining(['oi', 'oi-usd']));
   expect(ids('volume', true).filter((id) => id.startsWith('oi'))).toEqual([]);
   expect(ids('oi', true).filter((id) => id.startsWith('oi'))).toEqual(['oi']);

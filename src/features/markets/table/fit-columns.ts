@@ -1,3 +1,4 @@
+import type { FigureName } from '@/domain/screener/figure-names';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import { MARKET_COLUMNS, type MarketColumn } from './market-columns';
 
@@ -54,12 +55,26 @@ export interface FittedColumns {
 /** Spot markets have no open interest. */
 const OF_DERIVATIVES: readonly string[] = ['oi', 'oi-usd'];
 
+export interface FitFacts {
+  /** Every row is a spot market. */
+  readonly isSpot?: boolean | undefined;
+  /** The figures that rows have been sorted by, and that are loaded for it. */
+  readonly paid?: readonly FigureName[];
+}
+
 /**
  * As many default columns as fit `width` CSS px, most wanted first, and the one that rows are sorted by unless the table
- * would scroll sideways for it. `isSpot`: every row is a spot market.
+ * would scroll sideways for it.
  */
-export function fitColumns(width: number, sort: MarketSort, isSpot = false): FittedColumns {
-  const wanted = isSpot ? WANTED.filter(({ id }) => !OF_DERIVATIVES.includes(id)) : WANTED;
+export function fitColumns(
+  width: number,
+  sort: MarketSort,
+  { isSpot = false, paid = [] }: FitFacts = {},
+): FittedColumns {
+  const usual = isSpot ? WANTED.filter(({ id }) => !OF_DERIVATIVES.includes(id)) : WANTED;
+  // Sorted by a figure that is not the only one paid for, the others stay beside it.
+  const others = (paid as readonly string[]).includes(sort) ? paid.filter((id) => id !== sort) : [];
+  const wanted = [...others.map((id): Wish => ({ id })), ...usual];
   const fitKept = (ids: readonly string[], isSortKept: boolean): FittedColumns =>
     fit(
       MARKET_COLUMNS.filter((column) => ids.includes(column.id) || (isSortKept && column.sort === sort)),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
+import { FIGURE_NAMES } from '@/domain/screener/figure-names';
 import { useFigurePlan } from '@/features/markets/figures/figure-plan';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
@@ -13,6 +14,7 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import type { Density } from '@/state/settings';
+import { useFigureBook, useFigureVersion } from '../figures/use-figure-book';
 import { fitChosen, fitColumns } from './fit-columns';
 import type { CellFacts } from './market-cells';
 import { getChosenColumns, type MarketColumn, nameColumns } from './market-columns';
@@ -73,13 +75,19 @@ const getRowHeight = (size: TableSize, density: Density): number =>
 function useColumns(size: TableSize, sort: MarketSort, isSpot: boolean | undefined, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
   const room = width ?? Number.POSITIVE_INFINITY;
+  const book = useFigureBook();
+  useFigureVersion(book);
+  const paidNames = FIGURE_NAMES.filter((name) => name === sort || book.getSettled(name).size > 0).join();
   const fitted = useMemo(() => {
     if (size === 'narrow') return { columns: [], minWidth: undefined };
     const left = room - STAR_CSS_PX;
+    const paid = FIGURE_NAMES.filter((name) => paidNames.split(',').includes(name));
     const { columns, minWidth } =
-      chosen === undefined ? fitColumns(left, sort, isSpot) : fitChosen(getChosenColumns(chosen, sort), left, sort);
+      chosen === undefined
+        ? fitColumns(left, sort, { isSpot, paid })
+        : fitChosen(getChosenColumns(chosen, sort), left, sort);
     return { columns, minWidth: STAR_CSS_PX + minWidth };
-  }, [size, sort, isSpot, room, chosen]);
+  }, [size, sort, isSpot, room, chosen, paidNames]);
   return { ...fitted, isScrolled: fitted.minWidth !== undefined && fitted.minWidth > room };
 }
 

@@ -19,12 +19,13 @@ test('rows are in the order of the day until a change of a week is loaded, and i
 });
 
 const priceOf = (groups: readonly WeekGroup[]): ViewPrice => ({ ...FREE, weight: weight(groups.length) });
-const groups = Array.from({ length: 65 }, (_, at): WeekGroup => ({ coin: `C${at}` }));
+const notKept = Array.from({ length: 65 }, (_, at): WeekGroup => ({ coin: `C${at}` }));
 
-test('the next load of a list by changes of a week costs them again, as far as they load by themselves', () => {
+test('the next load of a list by changes of a week costs what the device does not store, as far as it loads by itself', () => {
   const details = { ...FREE, weight: weight(1) };
   const priceAt = (isWanted: boolean, askBefore: number): number =>
-    priceNextLoad(details, isWanted, { groups, askBefore, priceOf }).weight;
+    priceNextLoad(details, isWanted, { notKept, askBefore, priceOf }).weight;
+  expect(priceNextLoad(details, true, { notKept: [], askBefore: 100, priceOf })).toMatchObject({ weight: 1 });
   expect([priceAt(true, 100), priceAt(true, 50), priceAt(false, 100)]).toEqual([66, 1, 1]);
 });
 

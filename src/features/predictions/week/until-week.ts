@@ -23,14 +23,14 @@ export function orderUntilWeek(
 }
 
 /**
- * The price of the next load: of what the details lack, and of the changes of a week that load by themselves. These are
- * not kept on the device, so loading the view again costs them again.
+ * The price of the next load: of what the details lack, and of the changes of a week that load by themselves, as far as
+ * this device does not store them.
  */
 export function priceNextLoad(
   details: ViewPrice,
   isWeekWanted: boolean,
-  { groups, askBefore, priceOf }: Pick<WeekChanges, 'groups' | 'askBefore' | 'priceOf'>,
+  { notKept, askBefore, priceOf }: Pick<WeekChanges, 'notKept' | 'askBefore' | 'priceOf'>,
 ): ViewPrice {
-  const week = priceOf(groups);
+  const week = priceOf(notKept);
   return isWeekWanted && week.weight <= askBefore ? sumPrices([details, week]) : details;
 }

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import { getBudget } from '@/client/use-budget';
 import { useHistorySeconds, useTier } from '@/client/use-tier';
 import type { Budget } from '@/data/budget/budget';
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import type { Prediction } from '@/data/queries/predictions';
+import { KEPT_WEEK_SECONDS, type LoadedWeek, readWeeks } from '@/data/queries/week/kept-weeks';
 import {
-  type LoadedWeek,
   listWeekGroups,
   nameWeekGroup,
   priceWeek,
@@ -30,7 +30,10 @@ export interface WeekChanges {
   /** Some of what is wanted is on its way. */
   readonly isLoading: boolean;
   readonly loaded: number;
-  readonly groups: readonly WeekGroup[];
+  /** Of all that is wanted. */
+  readonly count: number;
+  /** What a reload costs again: the device does not store its answer, or not for long. */
+  readonly notKept: readonly WeekGroup[];
   readonly missing: readonly WeekGroup[];
   readonly failed: readonly WeekGroup[];
   readonly old: readonly WeekGroup[];
@@ -64,10 +67,16 @@ export function useWeekChanges({ all, listed, isWanted, nowSeconds }: WantedWeek
   const client = useQueryClient();
   const isConnected = useIsConnected();
   const historySeconds = useHistorySeconds();
-  const source: WeekSource = { ...service, getBudget: () => getBudget(service), historySeconds };
+  const world = service.connection.getWorld()?.cacheNamespace;
+  const source: WeekSource = { ...service, getBudget: () => getBudget(service), historySeconds, world };
+  const kept = useKeptWeeks(world);
   const groups = listWeekGroups(all ?? []);
   const answers = useQueries({
-    queries: groups.map((group) => ({ ...weekBasesQuery(group, source), enabled: false })),
+    queries: groups.map((group) => ({
+      ...weekBasesQuery(group, source),
+      enabled: false,
+      initialData: () => kept.get(nameWeekGroup(group)),
+    })),
   });
   const wanted = new Set(listWeekGroups(listed).map(nameWeekGroup));
   const states = groups
@@ -89,7 +98,10 @@ export function useWeekChanges({ all, listed, isWanted, nowSeconds }: WantedWeek
     questions: all?.map((one) => addWeek(one, held, nowSeconds)),
     isLoading,
     loaded: states.filter(({ data }) => data !== undefined).length,
-    groups: states.map(({ group }) => group),
+    count: states.length,
+    notKept: states
+      .filter(({ data }) => data?.isKept !== true || nowSeconds - data.askedAt >= KEPT_WEEK_SECONDS)
+      .map(({ group }) => group),
     missing,
     failed: pick(({ error }) => error !== null),
     old: pick(({ data }) => data !== undefined && nowSeconds - data.askedAt > OLD_SECONDS),
@@ -101,6 +113,12 @@ export function useWeekChanges({ all, listed, isWanted, nowSeconds }: WantedWeek
     priceOf,
     load,
   };
+}
+
+/** What the device stores of the world, read once. */
+function useKeptWeeks(world: string | undefined): ReadonlyMap<string, LoadedWeek> {
+  const { clock } = useService();
+  return useMemo(() => (world === undefined ? new Map() : readWeeks(world, clock.now() / 1000)), [clock, world]);
 }
 
 const NO_CHANGE = () => () => undefined;

@@ -16,9 +16,9 @@ export interface WeekBarProps {
 /** What the changes of a week wait for, and what they cost; nothing once all are there. */
 export function WeekBar({ week, nowSeconds }: WeekBarProps) {
   const context = useFailureContext({ nowSeconds, isPolling: false });
-  const { isLoading, loaded, groups, error, failed, old, missing, isAsked } = week;
+  const { isLoading, loaded, count, error, failed, old, missing, isAsked } = week;
   const said: ReactNode[] = [];
-  if (isLoading) said.push(<span key="loading">{`Loading 7 d changes, ${loaded} of ${groups.length}.`}</span>);
+  if (isLoading) said.push(<span key="loading">{`Loading 7 d changes, ${loaded} of ${count}.`}</span>);
   if (!isLoading && isAsked && missing.length > 0) said.push(<Offer key="ask" week={week} />);
   if (error !== undefined && failed.length > 0) {
     const { title, sentence } = explainFailure(error, context);

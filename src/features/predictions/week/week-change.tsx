@@ -17,7 +17,7 @@ export function WeekChange({ prediction, zone, nowSeconds }: WeekChangeProps) {
   const change = getWeekChange(prediction);
   if (change !== undefined)
     return (
-      <span className={`whitespace-nowrap ${TONES[getTone(change * 100, 1)]}`} title={describeBase(prediction, zone)}>
+      <span className={`whitespace-nowrap ${TONES[getTone(change * 100, 1)]}`} title={describeMove(prediction, zone)}>
         {formatPoints(change)}
       </span>
     );
@@ -33,9 +33,32 @@ export function WeekChange({ prediction, zone, nowSeconds }: WeekChangeProps) {
   );
 }
 
-/** "From 62.0% on 11 Jun, 15:00 to 16:00 UTC": the price is the last one of that hour. */
+/** The change of a week above the price that it started from: in rows of two lines. */
+export function WeekCell(props: WeekChangeProps) {
+  const { week } = props.prediction;
+  return (
+    <>
+      <WeekChange {...props} />
+      {getWeekChange(props.prediction) !== undefined && week !== undefined && (
+        <span className="block truncate text-[11.5px] leading-3.5 text-fg-3">from {formatProbability(week.price)}</span>
+      )}
+    </>
+  );
+}
+
+/** "11 Jun, 15:00 to 16:00 UTC": the price is the last one of that hour. */
+function formatBaseHour(at: number, zone: Zone): string {
+  return `${formatDay(at, zone)}, ${formatHourMinute(at, zone)} to ${formatHourMinute(at + 3600, zone)} ${formatZone(at, zone)}`;
+}
+
+/** "from 62.0% on 11 Jun, 15:00 to 16:00 UTC". */
 export function describeBase({ week }: Pick<Prediction, 'week'>, zone: Zone): string | undefined {
-  if (week === undefined) return undefined;
-  const end = week.at + 3600;
-  return `From ${formatProbability(week.price)} on ${formatDay(week.at, zone)}, ${formatHourMinute(week.at, zone)} to ${formatHourMinute(end, zone)} ${formatZone(week.at, zone)}`;
+  return week === undefined ? undefined : `from ${formatProbability(week.price)} on ${formatBaseHour(week.at, zone)}`;
+}
+
+/** "62.0% → 55.0% since 11 Jun, 15:00 to 16:00 UTC". */
+function describeMove({ week, record }: Prediction, zone: Zone): string | undefined {
+  const { lastPrice } = record;
+  if (week === undefined || lastPrice === undefined) return undefined;
+  return `${formatProbability(week.price)} → ${formatProbability(lastPrice)} since ${formatBaseHour(week.at, zone)}`;
 }

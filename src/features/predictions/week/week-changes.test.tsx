@@ -6,7 +6,7 @@ import { listQuestions } from '../prediction-rows';
 import { clearFilters, getNextSort } from '../predictions-filter';
 import { buildPredictionTable } from '../save-predictions';
 import { addWeek } from './use-week-changes';
-import { WeekChange } from './week-change';
+import { WeekCell, WeekChange } from './week-change';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const WEEK_AGO = Date.UTC(2026, 5, 11, 15) / 1000;
@@ -36,6 +36,7 @@ const BASES = { up: 0.38, down: 0.6, still: 0.5, young: 0.1 };
 const LOADED = {
   bases: new Map(Object.entries(BASES).map(([id, price]) => [id, { price, at: WEEK_AGO }])),
   askedAt: NOW,
+  isKept: false,
 };
 const UNLOADED = listEventQuestions(EVENT);
 const QUESTIONS = UNLOADED.map((one) => addWeek(one, new Map([['{"coin":"BTC"}', LOADED]]), NOW));
@@ -45,6 +46,8 @@ const titlesOf = (fields: Readonly<Record<string, string>>): readonly string[] =
     watched: new Set(),
     nowSeconds: NOW,
   }).questions.map(({ record }) => record.groupItemTitle ?? '');
+const cellOf = (at: number): string =>
+  renderToStaticMarkup(<WeekCell prediction={QUESTIONS[at]} zone="utc" nowSeconds={NOW} />);
 const textOf = (at: number, questions: readonly Prediction[] = QUESTIONS): string =>
   renderToStaticMarkup(<WeekChange prediction={questions[at]} zone="utc" nowSeconds={NOW} />);
 
@@ -68,7 +71,9 @@ test('movers of a week are those that moved within it', () => {
 });
 
 test('a cell shows the change and what it starts from, or why there is none', () => {
-  expect(textOf(0)).toMatch(/title="From 38\.0% on 11 Jun, 15:00 to 16:00 UTC".*\+12\.0 pt/);
+  expect(textOf(0)).toMatch(/title="38\.0% → 50\.0% since 11 Jun, 15:00 to 16:00 UTC".*\+12\.0 pt/);
+  expect(cellOf(0)).toMatch(/from 38\.0%<\/span>$/);
+  expect(cellOf(3)).not.toContain('from');
   expect(textOf(3)).toContain('Open for less than 7 days');
   expect(textOf(4)).toContain('No trade a week ago');
   expect(textOf(0, UNLOADED)).toContain('Not loaded');

@@ -14,11 +14,11 @@ const tellLines = (told: ToldSession): string =>
   renderToStaticMarkup(StripText({ told, facts: chooseFacts([told]), hasLevels: true })).replaceAll(/<[^>]*>/g, ' ');
 
 it('under every session stand the same figures, those that fit whole under each', () => {
-  expect(chooseFacts([session(213), session(213, '100,375')])).toEqual({ volume: true, count: true });
-  expect(chooseFacts([session(204), session(204)])).toEqual({ volume: true, count: true });
+  expect(chooseFacts([session(213), session(213, '100,375')])).toEqual({ volume: true, count: true, drawn: true });
+  expect(chooseFacts([session(204), session(204)])).toEqual({ volume: true, count: true, drawn: true });
   // A character more in one of them leaves the volume out of both.
-  expect(chooseFacts([session(204), session(204, '100,375')])).toEqual({ volume: false, count: true });
-  expect(chooseFacts([session(160)])).toEqual({ volume: false, count: false });
+  expect(chooseFacts([session(204), session(204, '100,375')])).toEqual({ volume: false, count: true, drawn: true });
+  expect(chooseFacts([session(160)])).toEqual({ volume: false, count: false, drawn: false });
 });
 
 it('a count of TPOs stands with the rows that are counted, or not at all', () => {
@@ -28,10 +28,17 @@ it('a count of TPOs stands with the rows that are counted, or not at all', () =>
   expect(tellLines({ ...wide[0], width: 90 })).not.toContain('TPO');
 });
 
+it('where letters stand in coarser rows, their sum is told with the count, or left out of all', () => {
+  const told = { ...session(276), drawn: '153 as drawn' };
+  expect(tellLines(told)).toContain('347 TPO in 50 USD rows, 153 as drawn');
+  expect(tellLines({ ...told, width: 213 })).toMatch(/347 TPO in 50 USD rows *$/);
+  expect(chooseFacts([told, { ...told, width: 250 }]).drawn).toBe(false);
+});
+
 it('a session that the edge cuts, or that has no profile, takes no figure from the others', () => {
   const cut = session(140);
   const empty: ToldSession = { count: '', counted: '', volume: '', width: 213 };
-  expect(chooseFacts([cut, session(213), empty])).toEqual({ volume: true, count: true });
+  expect(chooseFacts([cut, session(213), empty])).toEqual({ volume: true, count: true, drawn: true });
 });
 
 it('figures under a session are never cut', () => {

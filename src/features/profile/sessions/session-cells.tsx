@@ -284,6 +284,8 @@ export interface ToldSession {
   readonly count: string;
   /** "in 50 USD rows": the rows that are counted, which the letters drawn may not stand in. */
   readonly counted: string;
+  /** "153 as drawn": what the drawn rows sum to, where those are others. */
+  readonly drawn?: string | undefined;
   /** "Volume 809K ETH": a size alone behind the POC would read as the volume at that price. Empty if unknown. */
   readonly volume: string;
   /** Of its column in view, CSS px. */
@@ -298,8 +300,15 @@ function tellSession(view: ProfileView, shown: ShownProfile): Omit<ToldSession, 
     levels: { poc, area: formatArea(shown, view.rowDecimals) },
     count: `${formatNumber(figures.totalTpoCount, 0)} TPO`,
     counted: describeRows(view).counted,
+    drawn: tellDrawn(view, shown),
     volume: Number.isNaN(figures.totalVolume) ? '' : `Volume ${formatSize(figures.totalVolume)} ${view.unit}`,
   };
+}
+
+/** Letters that can be counted sum to another number where they stand in coarser rows. */
+function tellDrawn({ rows }: Pick<ProfileView, 'rows'>, { drawn }: ShownProfile): string | undefined {
+  if (rows.factor === rows.figures.factor) return undefined;
+  return `${formatNumber(drawn.profile.levels.blocks.length, 0)} as drawn`;
 }
 
 /** Between a level and the fact after it, besides a space: figures closer together would read as one. */
@@ -309,7 +318,7 @@ function BesideLevel({ children }: { readonly children: string }) {
   return <span style={{ paddingInlineStart: BESIDE_CSS_PX }}> {children}</span>;
 }
 
-type Facts = Readonly<Record<'volume' | 'count', boolean>>;
+type Facts = Readonly<Record<'volume' | 'count' | 'drawn', boolean>>;
 
 /** A session that the edge of the plot cuts is narrower than this share of the widest. */
 const WHOLE_SHARE = 0.88;
@@ -318,23 +327,26 @@ const WHOLE_SHARE = 0.88;
 export function chooseFacts(told: readonly ToldSession[]): Facts {
   const widest = Math.max(0, ...told.map(({ width }) => width));
   const whole = told.map(findFits).filter((_, at) => told[at].width >= widest * WHOLE_SHARE);
-  return { volume: whole.every(({ volume }) => volume), count: whole.every(({ count }) => count) };
+  const fitsAll = (fact: keyof Facts): boolean => whole.every((fits) => fits[fact]);
+  return { volume: fitsAll('volume'), count: fitsAll('count'), drawn: fitsAll('drawn') };
 }
 
 /** Which facts fit whole under a session: a cut figure would read as another. */
 function findFits(told: ToldSession): Facts {
   const { levels, volume, width } = told;
   const room = width - MARGIN_CSS_PX;
-  if (levels === undefined) return { volume: true, count: true };
+  if (levels === undefined) return { volume: true, count: true, drawn: true };
   const besidePoc = room - `POC ${levels.poc}`.length * LETTER_CSS_PX;
   return {
     volume: volume === '' || besidePoc >= (volume.length + 1) * NOTE_CSS_PX,
-    count: room >= tellCount(told).length * NOTE_CSS_PX,
+    count: room >= tellCount(told, false).length * NOTE_CSS_PX,
+    drawn: room >= tellCount(told).length * NOTE_CSS_PX,
   };
 }
 
-/** "347 TPO in 50 USD rows". */
-const tellCount = ({ count, counted }: ToldSession): string => `${count} ${counted}`;
+/** "347 TPO in 50 USD rows, 153 as drawn". */
+const tellCount = ({ count, counted, drawn }: ToldSession, hasDrawn = true): string =>
+  `${count} ${counted}${hasDrawn && drawn !== undefined ? `, ${drawn}` : ''}`;
 
 interface StripTextProps {
   readonly told: ToldSession;
@@ -359,7 +371,7 @@ export function StripText({ told, facts, hasLevels }: StripTextProps) {
         {facts.volume && fits.volume && <BesideLevel>{volume}</BesideLevel>}
       </StripLine>
       <StripLine title={`VA ${levels.area}, ${tellCount(told)}`}>VA {levels.area}</StripLine>
-      {facts.count && fits.count && <StripLine>{tellCount(told)}</StripLine>}
+      {facts.count && fits.count && <StripLine>{tellCount(told, facts.drawn && fits.drawn)}</StripLine>}
     </>
   );
 }

@@ -113,6 +113,7 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
+      <CoinName coin={asset.coin} name={pointed === undefined ? findName(view) : undefined} />
       <CapUnit view={view} lines={lines} />
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3" title={line.label}>
@@ -126,6 +127,15 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
       {pointed === undefined && carried > 0 && <span>{describeCarried(carried, asset.shown.length)}</span>}
     </>
   );
+}
+
+/** One coin is named; of several each has its ticker in the legend. */
+const findName = ({ compared, facts }: SupplyView): string | undefined =>
+  compared.length === 0 ? facts.coins[0]?.tokenName : undefined;
+
+/** "Arbitrum": tickers of lesser coins are known to few. */
+export function CoinName({ coin, name }: { readonly coin: string; readonly name: string | undefined }) {
+  return name === undefined || name === coin ? null : <span className="font-[550] text-fg-2">{name}</span>;
 }
 
 /** What the figures are in. Beside a last price, a cap of midnight would seem to be another one without its time. */

@@ -64,6 +64,22 @@ it('on a phone moves that are close to each other are all labelled, on either si
   expect(overlaps).toEqual([]);
 });
 
+it('a step has no label where the line runs along the foot, rather than one that the line strikes through', () => {
+  const low = { ...line(150), values: Float64Array.from({ length: 61 }, (_, at) => (at < 30 ? 14 : 150)) };
+  const steps = [mark(100, 0, 1.8), mark(480, 0, 1.6)];
+  expect([...placeMarkLabels(low, placed, { moves: [], steps }).steps.keys()]).toEqual([steps[1]]);
+});
+
+it('a move at the top of the plot is labelled at its side rather than far below', () => {
+  const peak = {
+    times: Float64Array.from({ length: 301 }, (_, at) => at * 2),
+    values: Float64Array.from({ length: 301 }, (_, at) => (at === 150 ? 190 : at < 165 ? 60 : 20)),
+  };
+  const rise = mark(300, 17.5, 0);
+  const place = placeMarkLabels(peak, placed, { moves: [rise], steps: [] }).moves.get(rise);
+  expect(Math.abs((place?.top ?? 0) - 10)).toBeLessThan(20);
+});
+
 it('a label that does not touch its dot has a line to it', () => {
   const dot = dotOf(line(40), placed, fall);
   expect(dot).toEqual({ x: 300, y: 160 });

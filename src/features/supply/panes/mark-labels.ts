@@ -3,7 +3,7 @@ import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 import type { CapMove } from './cap-moves';
-import { findClearTop, keepApart } from './clear-place';
+import { findClearTop, isClearOfLine, keepApart } from './clear-place';
 
 /** Fits "+123.4%", and "supply +12.3%". */
 const MOVE = { width: 50, height: 13 } as const;
@@ -51,8 +51,8 @@ export function placeMarkLabels(
   const top = foot - STEP_HEIGHT_CSS_PX;
   const middle = (step: CapMove): number => centre(step, placed, STEP.width);
   const isFree = (x: number): boolean => {
-    const box = { x, width: STEP.width, height: STEP_HEIGHT_CSS_PX, isBelow: true };
-    const isOffLine = (findClearTop(line, placed, box) ?? foot) <= top;
+    // Above the line it would not be at the foot, where the marks are.
+    const isOffLine = isClearOfLine(line, placed, { x, width: STEP.width, height: STEP_HEIGHT_CSS_PX }, top);
     return isOffLine && [...moves.values()].every((move) => isClear(move, { x, top }));
   };
   const free = marks.steps.filter((step) => isFree(middle(step)));
@@ -153,9 +153,15 @@ const LINE_CSS_PX = MOVE.height + 1;
 /** How far a label may be beside the middle of its mark, CSS px: it still touches the place above or below it. */
 const ASIDE_CSS_PX = [0, -20, 20] as const;
 
-/** Where the label of a move is clear of the line, best first: at its mark, beside it, and a line further away. */
+/** Between a dot and a label at its side, CSS px. */
+const BESIDE_CSS_PX = 6;
+/** A label above or below its dot that is further away than this is better at its side. */
+const FAR_CSS_PX = 30;
+
+/** Where the label of a move is clear of the line, best first: at its mark, at its side, and further away. */
 function listMovePlaces(line: LineValues, placed: PlacedPicture, move: CapMove, footHeight: number): LabelPlace[] {
   const { size, insets } = placed;
+  const foot = size.height - insets.bottom - footHeight - MOVE.height;
   const isFall = move.change.cap <= 0;
   const middle = centre(move, placed, MOVE.width);
   const [left, right] = [insets.left + MOVE.width / 2, size.width - insets.right - MOVE.width / 2];
@@ -166,9 +172,17 @@ function listMovePlaces(line: LineValues, placed: PlacedPicture, move: CapMove, 
       return top === undefined || x < left || x > right ? [] : [{ x, top, isBelow }];
     }),
   );
+  const dot = dotOf(line, placed, move);
+  const sides = [-1, 1].flatMap((side) => {
+    const place = { x: dot.x + side * (MOVE.width / 2 + BESIDE_CSS_PX), top: dot.y - MOVE.height / 2 };
+    const isInside = place.x >= left && place.x <= right && place.top >= insets.top && place.top <= foot;
+    return isInside && isClearOfLine(line, placed, { ...MOVE, x: place.x }, place.top) ? [place] : [];
+  });
   const further = near.map(({ x, top, isBelow }) => ({ x, top: top + (isBelow ? LINE_CSS_PX : -LINE_CSS_PX) }));
-  const foot = size.height - insets.bottom - footHeight - MOVE.height;
-  return [...near.map(({ x, top }) => ({ x, top })), ...further.filter(({ top }) => top >= insets.top && top <= foot)];
+  const [close, remote] = [true, false].map((isClose) =>
+    near.filter((place) => measureGap(place, dot) < FAR_CSS_PX === isClose).map(({ x, top }) => ({ x, top })),
+  );
+  return [...close, ...sides, ...remote, ...further.filter(({ top }) => top >= insets.top && top <= foot)];
 }
 
 const isApart = (a: LabelPlace, b: LabelPlace): boolean =>

@@ -92,7 +92,7 @@ describe.skipIf(!disk)('a recording on a disk that becomes full', () => {
     expect(wanted.errors).toEqual([]);
     expect(wanted.tables['book'].length).toBeGreaterThan(300);
     expect(tables).toEqual(wanted.tables);
-  }, 60_000);
+  });
 
   it('lets a source be removed and the service end while the disk is full', async () => {
     const { engine, directory: dataDirectory, close } = await openTestEngine({}, small.directory);

@@ -73,7 +73,7 @@ function loadRows(): Promise<readonly PriceRow[]> {
 
 const toLots = (market: StoredMarket, volume: unknown): number => Math.round(Number(volume) / market.lot);
 
-describe('profiles of the seeded world', { timeout: 30_000 }, () => {
+describe('profiles of the seeded world', () => {
   it('exist for the largest markets, with a block each', () => {
     expect(markets).toHaveLength(6);
     expect(markets.every((market) => market.tpoBlock > 0 && market.types.includes('VOLUME_PROFILE_AGG'))).toBe(true);

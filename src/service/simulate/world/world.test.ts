@@ -30,7 +30,7 @@ const fingerprint = () => fingerprintWorld(engine);
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'depthscape-world-'));
   engine = await openEmbeddedEngine(directory);
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.close();

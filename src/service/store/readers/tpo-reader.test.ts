@@ -89,7 +89,7 @@ function expectSame(actual: Aggregation, expected: ExpectedProfile, blockMinutes
 
 const near = (value: number, digits: number) => expect.closeTo(value, digits) as number;
 
-describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 }, () => {
+describe(`market profiles of random trades (seed ${SEED})`, () => {
   const blocks = [5, 30, 60, 240];
   const cases = TPO_SESSIONS.flatMap((session) =>
     (session === 'TPO_SESSION_DAILY' ? blocks : [5, 240]).map((blockMinutes) => [session, blockMinutes] as const),
