@@ -53,11 +53,18 @@ function computeInterest(crowd: Crowd, figures: PredictionFigures | undefined): 
 
 /** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */
 function describePart({ record, figures }: PredictionPart, event: string, now: number): PredictionState {
-  const { market: _, middleTick: __, resolvedAt = record.availableTo?.s, people = event, ...constant } = record;
+  const {
+    market: _,
+    middleTick: __,
+    resolvedAt = record.availableTo?.s,
+    people = event,
+    usdPerTrade,
+    ...constant
+  } = record;
   const closed = now >= (resolvedAt ?? Number.POSITIVE_INFINITY);
   const traded = figures ?? QUIET;
   const dayVolume = traded.buyVolumeDay + traded.sellVolumeDay;
-  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event, people);
+  const crowd = makeCrowd(record.conditionId ?? record.slug ?? '', event, people, usdPerTrade);
   const [heldDayAgo, held] = computeInterest(crowd, figures);
   // A resolved market is redeemed at once. If it was resolved a day ago, nothing changes any more.
   const openInterest = closed ? 0 : held;
@@ -150,7 +157,7 @@ function describeRecordedEvent(
 ): Partial<Market> {
   const hasDay = stored.recordedTo + 1 - stored.recordedFrom >= DAY - MISSING_SECONDS;
   const entries = parsePredictions(stored).map(
-    ({ market, resolvedAt: _, people: __, middleTick: ___, ...constant }): PredictionMarket => {
+    ({ market, resolvedAt: _, people: __, middleTick: ___, usdPerTrade: ____, ...constant }): PredictionMarket => {
       const figures = figuresOf.get(market);
       if (figures === undefined) return { ...constant, prices: [] };
       const { lastPrice, priceDayAgo, prices } = figures;

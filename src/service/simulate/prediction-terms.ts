@@ -98,6 +98,8 @@ export interface Race extends NewsPace {
   readonly unrest?: number | undefined;
   /** Seconds before the decision in which one outcome after the other is ruled out. Minutes when it is announced. */
   readonly countSeconds: number;
+  /** Whether its news is forecasts, which say much from the start. */
+  readonly isForecast?: true | undefined;
   /** For the meetings of a bank. Absent: the event stands alone. */
   readonly kin?: Kin | undefined;
   /** For elections between two parties. */

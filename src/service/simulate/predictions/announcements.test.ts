@@ -65,7 +65,7 @@ describe('announcements', () => {
           close: (candles.unsigned.open[i] + candles.signed.close[i]) * market.tick,
         }));
         const early = closes.filter(({ ts }) => ts < at);
-        for (const { close } of early) expect(Math.abs(close - before), name).toBeLessThan(0.025);
+        for (const { close } of early) expect(Math.abs(close - before), name).toBeLessThan(0.045);
         if (after === 1) for (const { close } of early) expect(close, name).toBeLessThanOrEqual(0.995);
         const late = closes.filter(({ ts }) => ts > at);
         // Those that lost may have nothing left to sell.
@@ -94,7 +94,8 @@ describe('announcements', () => {
         new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
         const { unsigned, signed, wide } = candles;
         for (let i = 0; i < candles.length; i++)
-          usd[(unsigned.ts[i] - steps.start) / MINUTE] += (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick;
+          usd[(unsigned.ts[i] - steps.start) / MINUTE] +=
+            (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick * market.lot;
         const last = candles.length - 1;
         const close = (unsigned.open[last] + signed.close[last]) * market.tick;
         expect(Math.min(close, 1 - close)).toBeLessThan(0.0035);

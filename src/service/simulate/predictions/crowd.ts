@@ -13,12 +13,14 @@ export interface Crowd {
 }
 
 /** Share of the traded volume that is held: from events of day traders to those of long-term holders. */
-const HELD = { least: 0.14, most: 0.42 } as const;
+const HELD = { least: 0.15, most: 0.45 } as const;
 /** Above this volume, further trades are mostly between people with positions. */
 const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
 const CHANGES_HANDS = 0.16;
-/** Difference between the questions of one event, as a share either way. */
-const OWN_HELD = 0.2;
+/** Difference between the questions of one event, as a deviation of the logarithm: some are held, others change hands every day. */
+const OWN_HELD = 0.6;
+/** Most of a volume that is still held. */
+const MOST_HELD = 0.7;
 /**
  * At times most trades open positions, at others they close them. That turns each time the volume, from `from` USD on, has
  * grown by the part `grown`. The largest effect is the share `most` of all positions.
@@ -31,16 +33,18 @@ const MOST_OPENED = 0.9;
  * What one person has traded of a question, USD: series of many small tickets and of few large ones lie so far around it,
  * as logarithms.
  */
-const USD_EACH = { usual: 43, spread: 1.7, least: -1, most: 1.25 } as const;
-/** The same people trade all events of a series, and mostly all questions of an event: these differ little. */
+const USD_EACH = { usual: 40, spread: 1.7, least: -1, most: 1.25 } as const;
+/** The same people trade all events of a series: these differ little. Some questions have few large holders, others many small ones. */
 const EVENT_EACH = 0.1;
-const OWN_EACH = 0.18;
+const OWN_EACH = 0.4;
 /** Where more than `from` USD is traded the same people trade more: large holders have the leading outcomes. */
 const SAME_PEOPLE = { from: 3000, power: 0.38 } as const;
 /** About as many people as ever trade one question, and how sharply their number levels off there. */
 const ALL_PEOPLE = { most: 58_000, sharp: 1.4 } as const;
 /** A trade needs two people. */
 const MIN_TRADERS = 2;
+/** Where a trade is of a known size on average, there are at most so many people for each: most come back. */
+const MOST_PER_TRADE = 0.95;
 
 type Span = { readonly least: number; readonly most: number };
 
@@ -63,18 +67,19 @@ function swayOf(seed: number, volume: number): number {
 
 /**
  * A pure function of the question's condition, its event and the people who trade the series of that: who trades one
- * question of an event trades the others too, and the next event of the series.
+ * question of an event trades the others too, and the next event of the series. `usdPerTrade`: of its event.
  */
-export function makeCrowd(conditionId: string, event: string, people: string): Crowd {
+export function makeCrowd(conditionId: string, event: string, people: string, usdPerTrade = Number.MIN_VALUE): Crowd {
   const seed = hashText(conditionId);
   const eventSeed = hashText(event);
   const normal = (of: number): number => Math.tanh(normalOf(mix(of, 3)));
   const luck = (key: number): number => uniformOf(mix(eventSeed, key));
-  const held = between(HELD, luck(1)) * (1 + OWN_HELD * (2 * uniformOf(mix(seed, 1)) - 1));
+  const ownHeld = Math.exp(OWN_HELD * normalOf(mix(seed, 1)) - OWN_HELD ** 2 / 2);
+  const held = Math.min(MOST_HELD, between(HELD, luck(1)) * ownHeld);
   const heldFrom = between(HELD_FROM_USD, luck(2));
   const sway = Math.min(SWAY.most, ((MOST_OPENED / held - 1) * SWAY.grown) / 2);
   const ticket = ticketOf(normalOf(mix(hashText(people), 9)));
-  const usdEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normal(seed));
+  const usdEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normalOf(mix(seed, 3)));
   return {
     interestAt(volume) {
       const kept = held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
@@ -83,7 +88,7 @@ export function makeCrowd(conditionId: string, event: string, people: string): C
     tradersOf(volume) {
       const each = usdEach * (1 + volume / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
       const { most, sharp } = ALL_PEOPLE;
-      const wanted = volume / each;
+      const wanted = Math.min(volume / each, (MOST_PER_TRADE * volume) / usdPerTrade);
       const come = wanted / (1 + (wanted / most) ** sharp) ** (1 / sharp);
       return volume > 0 ? Math.max(MIN_TRADERS, Math.round(come)) : 0;
     },

@@ -26,7 +26,7 @@ function rhythmOf(seed: number): number[] {
     new PredictionTape(market, termsOf(market), seed).build(activity, 0, candles);
     const usd = Array.from(
       { length: candles.length },
-      (_, i) => (candles.wide.buyTickLots[i] + candles.wide.sellTickLots[i]) * market.tick,
+      (_, i) => (candles.wide.buyTickLots[i] + candles.wide.sellTickLots[i]) * market.tick * market.lot,
     );
     const whole = usd.reduce((sum, one) => sum + one, 0);
     // Each question counts the same, however much is traded in it.

@@ -17,7 +17,7 @@ const WORLDS = [1, 2, 7].map((seed) => {
 
 type World = (typeof WORLDS)[number];
 
-/** What a question traded in each step before `to`: last prices, carried on, worths, ranges and spreads in ticks. */
+/** What a question traded in each step before `to`: last prices, carried on, mids, worths, ranges and spreads in ticks. */
 function watch({ seed, sources }: World, market: SimMarket, to: number, step: number, length: number) {
   const terms = termsOf(market);
   const steps = { start: to - length * step, step, length };
@@ -32,11 +32,13 @@ function watch({ seed, sources }: World, market: SimMarket, to: number, step: nu
     closes[(unsigned.ts[i] - steps.start) / step] = (unsigned.open[i] + signed.close[i]) * market.tick;
   const first = closes.findIndex((close) => close !== undefined);
   for (let i = first + 1; i < length; i++) closes[i] ??= closes[i - 1];
+  const quotes = Array.from({ length }, (_, i) => tape.quoteAt(activity, i));
   return {
     close: closes.slice(first),
+    mid: quotes.slice(first).map(({ bid, ask }) => ((bid + ask) / 2) * market.tick),
     worth: closes.map((_, i) => activity.outlook.worthAt(terms.pays, steps.start + (i + 1) * step)).slice(first),
     ranges: Array.from({ length: hours.length }, (_, i) => hours.signed.high[i] - hours.signed.low[i]),
-    quotes: Array.from({ length }, (_, i) => tape.quoteAt(activity, i)),
+    quotes,
   };
 }
 
@@ -55,8 +57,8 @@ describe('where much is traded, in every world', () => {
     for (const world of WORLDS)
       for (const slug of [/win-the-house/, /win-the-senate/]) {
         const [one, other] = of(world, slug).map((market) => watch(world, market, NOW, HOUR, 120 * 24));
-        const length = Math.min(one.close.length, other.close.length);
-        const [a, b] = [one.close.slice(-length), other.close.slice(-length)];
+        const length = Math.min(one.mid.length, other.mid.length);
+        const [a, b] = [one.mid.slice(-length), other.mid.slice(-length)];
         expect(correlation(movesOf(a, 1), movesOf(b, 1))).toBeLessThan(-0.4);
         expect(correlation(movesOf(a, 24), movesOf(b, 24))).toBeLessThan(-0.85);
         // Nobody gets more than a sure 1 for both, nor pays less.
@@ -71,17 +73,21 @@ describe('where much is traded, in every world', () => {
     const asked = WORLDS.flatMap((world) =>
       of(world, /win-the-(house|senate)/).map((market) => watch(world, market, NOW, HOUR, 120 * 24)),
     );
-    for (const { close, worth } of asked)
-      expect(deviation(close.map((price, i) => price - worth[i]))).toBeLessThan(0.0045);
-    expect(median(asked.map(({ close }) => varianceRatio(close, 168)))).toBeGreaterThan(0.5);
-    expect(mean(asked.map(({ close }) => autocorrelation(movesOf(close, 24), 24)))).toBeGreaterThan(-0.1);
+    for (const { mid, close, worth } of asked) {
+      expect(deviation(mid.map((price, i) => price - worth[i]))).toBeLessThan(0.0045);
+      // Trades are half a cent beside, as whoever buys pays the ask.
+      expect(deviation(close.map((price, i) => price - worth[i]))).toBeLessThan(0.009);
+    }
+    expect(median(asked.map(({ mid }) => varianceRatio(mid, 168)))).toBeGreaterThan(0.5);
+    expect(mean(asked.map(({ mid }) => autocorrelation(movesOf(mid, 24), 24)))).toBeGreaterThan(-0.1);
   });
 
   it('prices are whole cents, and stay at one until the worth is clearly nearer to the next', () => {
     for (const world of WORLDS)
       for (const market of of(world, /win-the-(house|senate)/)) {
         const { close, quotes } = watch(world, market, NOW, MINUTE, 72 * 60);
-        expect(close.every((price) => Math.abs(100 * price - Math.round(100 * price)) < 1e-9)).toBe(true);
+        const between = close.filter((price) => price >= 0.04 && price < 0.96);
+        expect(between.every((price) => Math.abs(100 * price - Math.round(100 * price)) < 1e-9)).toBe(true);
         const mids = quotes.map(({ bid, ask }) => (bid + ask) / 2);
         const changes = mids.flatMap((mid, i) => (i > 0 && mid !== mids[i - 1] ? [{ i, from: mids[i - 1], mid }] : []));
         const back = changes.filter(
@@ -91,18 +97,18 @@ describe('where much is traded, in every world', () => {
       }
   });
 
-  it('the book is one tick wide before a decision, and prices do not bounce from minute to minute', () => {
+  it('the book is one tick wide before a decision, and its mid does not bounce from minute to minute', () => {
     for (const world of WORLDS)
       for (const market of of(world, /^fed-decision-june-2026/).filter(({ prediction }) =>
         /No change|25 bps decrease/.test(prediction?.record.groupItemTitle ?? ''),
       )) {
         const to = Math.floor(termsOf(market).event.closesAt / HOUR) * HOUR - HOUR;
-        const { close, quotes, ranges } = watch(world, market, to, MINUTE, 14 * 60);
+        const { close, mid, quotes, ranges } = watch(world, market, to, MINUTE, 14 * 60);
         // One step of the price: a cent for a decision that is still open, in ticks of a tenth of a cent.
         const step = median(close) > 0.04 && median(close) < 0.96 ? 10 : 1;
         expect(median(quotes.map(({ bid, ask }) => ask - bid))).toBe(step);
         expect(median(ranges)).toBeLessThanOrEqual(3 * step);
-        expect(autocorrelation(movesOf(close, 1), 1)).toBeGreaterThan(-0.35);
+        expect(autocorrelation(movesOf(mid, 1), 1)).toBeGreaterThan(-0.35);
       }
   });
 });

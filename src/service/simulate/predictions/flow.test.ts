@@ -36,8 +36,8 @@ function ask(market: SimMarket, activity: EventActivity, seed: number): Asked {
   tape.build(activity, 0, candles);
   const usd = { volume: 0, today: 0, before: 0, bought: 0 };
   for (let i = 0; i < candles.length; i++) {
-    const bought = candles.wide.buyTickLots[i] * market.tick;
-    const here = bought + candles.wide.sellTickLots[i] * market.tick;
+    const bought = candles.wide.buyTickLots[i] * market.tick * market.lot;
+    const here = bought + candles.wide.sellTickLots[i] * market.tick * market.lot;
     const age = NOW - candles.unsigned.ts[i];
     usd.volume += here;
     if (age <= DAY) {

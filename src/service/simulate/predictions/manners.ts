@@ -12,8 +12,6 @@ export interface Manners {
   readonly size: number;
   /** Usual distance of either quote from the mid price, 0 to 1. */
   readonly halfSpread: number;
-  /** How often trades bounce between bid and ask instead of meeting at the level nearest to the worth, 0 to 1. */
-  readonly bounces: number;
   /** Part of the usual levels that large orders take: a deep book has more at each. */
   readonly shallowness: number;
   /** How far those who are in a hurry move the price, within minutes, 0 to 1. */
@@ -41,20 +39,16 @@ const SPREAD_BY_VOLUME = { least: 0.03, most: 4 } as const;
 const STRAY = { most: 0.0065, competes: -0.7, least: 0.04, widest: 2.5 } as const;
 /** A push is traded away within an hour or so. */
 const STRAY_MINUTES = { least: 15, more: 70 } as const;
-/** From thin events to well traded ones, by USD a day: how often trades bounce. */
-const BOUNCES = { thin: 1500, deep: 80_000, part: [0.36, 0.04] } as const;
 /**
- * From there to the most traded ones: the part that is left of such bounces and of the levels that large orders take, how far
- * the sum of outcomes is above 1, and how far those in a hurry move the price. In a deep book, the level nearest to the worth
- * is the bid for a while and then the ask, and both sides trade at it.
+ * From well traded events to the most traded ones, by USD a day: the part that is left of the levels that large orders take, how
+ * far the sum of outcomes is above 1, and how far those in a hurry move the price.
  */
 const DEEPEST = {
   thin: 60_000,
   deep: 600_000,
-  bounces: [1, 0.1],
   shallowness: [1, 0.02],
   overround: [0.008, 0.002],
-  hurry: [0, 0.0004],
+  hurry: [0.0008, 0.0001],
 } as const;
 const MAX_LOOK = 30;
 /** With fewer trades a day than this, makers look only every few hours. */
@@ -94,7 +88,6 @@ export function mannersOf({ salt, volumeUsd }: Pick<SimMarket, 'salt' | 'volumeU
     size: Math.exp(0.25 * normal(62)),
     // Where few people trade, spreads are wide.
     halfSpread: Math.min(HALF_SPREAD.most, HALF_SPREAD.usual * spreadByVolume(volumeUsd) * Math.exp(0.6 * normal(63))),
-    bounces: byDepth(volumeUsd, BOUNCES, BOUNCES.part) * byDepth(volumeUsd, DEEPEST, DEEPEST.bounces),
     shallowness: byDepth(volumeUsd, DEEPEST, DEEPEST.shallowness),
     hurry: byDepth(volumeUsd, DEEPEST, DEEPEST.hurry),
     stray: STRAY.most * strayByVolume(volumeUsd) * luck(64),
@@ -188,13 +181,21 @@ export function pushOf(seed: number, ts: number, { strayMinutes }: Manners): num
 }
 
 /** How long those in a hurry are the same, and the most they move a price, as a part of its distance from 0 or 1. */
-const HURRY = { minutes: 9, most: 0.04 } as const;
+const HURRY = { minutes: 12, most: 0.04 } as const;
+
+/** How clearly they do the one or the other. */
+const HURRIED = 9;
+
+/** Whether they have bought or sold. Where it rises they buy. */
+const hurryAt = (seed: number, ts: number): number => latticeNoise(seed + 43, ts / MINUTE, HURRY.minutes);
+
+/** What those in a hurry do within a step, beyond 1 (they buy) or -1 (they sell): for some minutes, the same. */
+export const hurriedOf = (seed: number, ts: number, step: number): number =>
+  HURRIED * Math.sqrt((HURRY.minutes * MINUTE) / step) * (hurryAt(seed, ts + step) - hurryAt(seed, ts));
 
 /** How far those in a hurry move a price, 0 to 1. */
 export const pressureOf = (seed: number, ts: number, price: number, { hurry }: Manners): number =>
-  hurry === 0
-    ? 0
-    : Math.min(hurry, HURRY.most * Math.min(price, 1 - price)) * latticeNoise(seed + 43, ts / MINUTE, HURRY.minutes);
+  Math.min(hurry, HURRY.most * Math.min(price, 1 - price)) * hurryAt(seed, ts);
 
 /** Balance of trades, from -1 (only sellers) to 1 (only buyers). It turns within hours or days. */
 export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>

@@ -15,6 +15,7 @@ import { RACE_SERIES } from './race-series';
 import type { EventPlan, EventSeries, PriceSource, Question } from './series';
 import { SPORTS_SERIES } from './sports-series';
 import { TOPICAL_SERIES } from './topical-series';
+import { LOTS } from './trade-size';
 
 export const PREDICTION_EXCHANGE = 'PREDMKT';
 
@@ -34,11 +35,9 @@ const listedDays = ({ lifeDays }: EventSeries): number =>
 /** Their order determines the ids of the markets. */
 const SERIES: readonly EventSeries[] = [...COIN_SERIES, ...RACE_SERIES, ...SPORTS_SERIES, ...TOPICAL_SERIES];
 
+/** Near 0 and 1 a whole cent may be the whole price. */
 const FINE_TICK = 0.001;
 const COARSE_TICK = 0.01;
-
-/** Near 0 and 1 a whole cent may be the whole price. Matches have no finer ticks: they are settled within hours. */
-const tickOf = ({ sportsMarketType }: Question): number => (sportsMarketType === undefined ? FINE_TICK : COARSE_TICK);
 
 /**
  * Step between two prices from 4 to 96 %: venues switch a question to finer ticks once its price is beyond them, and leave it
@@ -150,7 +149,7 @@ function makeMarket(
   const rawSymbol = makeConditionId(question.key);
   const salt = hashText(rawSymbol);
   const ended = mayEndEarly(event) ? ends.find(id, salt, event, question.pays, now) : undefined;
-  const record = makeRecord(event, question, tickOf(question));
+  const record = makeRecord(event, question, FINE_TICK);
   return {
     id,
     salt,
@@ -163,8 +162,8 @@ function makeMarket(
     quoteCoinName: 'USD Coin',
     fullName: event.title,
     price: 0.5,
-    tick: tickOf(question),
-    lot: 1,
+    tick: FINE_TICK,
+    lot: 1 / LOTS,
     block: 0,
     tpoBlock: 0,
     minuteReach: EXTENTS[scale].minutes,

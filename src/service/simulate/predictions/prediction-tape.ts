@@ -1,5 +1,5 @@
-import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from '../candle-columns';
-import { HashStream, mix, uniformOf } from '../hash-noise';
+import { type CandleColumns, clearSide, makeSideCandle, mergeSide } from '../candle-columns';
+import { HashStream, mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { type PredictionTerms, unsettledAt } from '../prediction-terms';
 import { DAY, floorTo, HOUR } from '../ranges';
@@ -9,7 +9,6 @@ import {
   flickerOf,
   isComplement,
   isWatched,
-  levelsWalked,
   type Manners,
   makersMood,
   mannersWithin,
@@ -20,11 +19,15 @@ import {
   pushOf,
   tideOf,
 } from './manners';
+import { newnessOf, searchOf, shiftedBy, WIDE_AT_FIRST } from './opening';
 import type { Outlook } from './outlook';
-import { PriceGrid } from './price-grid';
+import { PriceGrid, SURE_HALF } from './price-grid';
+import { buyersOf } from './sides';
 import { soldAt } from './sold-price';
+import { StepPath } from './step-path';
+import { StepTrades } from './step-trades';
 import { isPlayed, TradeRate } from './trade-rate';
-import { lotsOf, sizeOf } from './trade-size';
+import { TradeSizes } from './trade-size';
 
 /** Best bid and ask of the market, in ticks. */
 export interface Quote {
@@ -33,30 +36,29 @@ export interface Quote {
 }
 
 /**
- * Distance between buys and sells, as a share of the spread, and its limit: traders find each other within the spread.
+ * Distance between buys and sells, as a share of the spread, and its limits, the second as a part of the distance from the price to
+ * 0 or 1: traders wait for a better offer where the spread is wide.
  */
-const TRADED_SHARE = 0.5;
-const MAX_TRADED = 0.02;
+const TRADED_SHARE = 1;
+const MAX_TRADED = 0.05;
+const TRADED_EDGE = 0.15;
 /** How much makers lean with the trades, as a share of their distance from the mid price, and the limit. */
 const LEANING = 0.3;
 const MAX_LEANING = 0.003;
-/** Extra share of trades on the stronger side in the middle of a tide. */
-const TIDE_SHARE = 0.13;
-/** Extra share of trades in the direction of a price move. */
-const MOVE_SHARE = 0.2;
-const MAX_OF_ONE_SIDE = 0.9;
+/** While the price of a figure is searched for, each of its steps is off by this part of what a name would be. */
+const A_STEP = 0.4;
+/** No quote is further from the mid price than this. */
+const MAX_HALF = 0.11;
 /** Large orders are filled in parts of this size. */
 const USD_AT_A_TIME = 400;
 /** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
 
-/** Distance of quotes from a price that is sure: less than a step, so they are one step apart. */
-const SURE_HALF = 1e-9;
+/** Before an announcement nobody buys above 99.5 %: the highest mid price then. */
+const MOST_AWAITED = 0.9944;
 
 /** Furthest that traders push a question from its worth. */
 const MAX_STRAY = 0.03;
-/** With this many orders in a step, some of them take the other side's quotes whatever most do. */
-const BOTH_SIDES_FROM = 3;
 /** Makers update a quote that is further off than this. */
 const MAX_STALE = 0.02;
 /**
@@ -84,17 +86,6 @@ const EDGE_PART = 0.75;
 const withinEdges = (price: number, half: number): number =>
   half === 0 ? 0 : Math.max(SURE_HALF, Math.min(half, EDGE_PART * Math.min(price, 1 - price)));
 
-/** How far trades are from the mid price, 0 to 1: most of a step, and those that reach furthest. */
-type Apart = Readonly<Record<'bounced' | 'reached', number>>;
-
-/** The crowd's view of the market in one step, 0 to 1. */
-interface StepPrices {
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-}
-
 /**
  * Makes the trades of one prediction market as candles per side. Every row is a pure function of (seed, market, step).
  * Markets of one event react to the same news, but each has its own crowd, trades in its own steps and at its own
@@ -114,7 +105,7 @@ export class PredictionTape {
   readonly #manners: Manners;
   /** Number of trades that fill one order. */
   readonly #fills: number;
-  readonly #prices: StepPrices = { open: 0, high: 0, low: 0, close: 0 };
+  readonly #prices = new StepPath();
   #half = 0;
   readonly #rate: TradeRate;
   /** Share of all deviations from the worth that is left. */
@@ -127,8 +118,7 @@ export class PredictionTape {
   #look = { hour: Number.NaN, ts: 0 };
   /** Extra distance of quotes from the mid price where outcomes do not sum to 1. */
   readonly #unwatched: number;
-  readonly #buy = makeSideCandle();
-  readonly #sell = makeSideCandle();
+  readonly #trades: StepTrades;
 
   constructor(market: SimMarket, terms: PredictionTerms, worldSeed: number) {
     this.#market = market;
@@ -145,6 +135,7 @@ export class PredictionTape {
     this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
     this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
     this.#grid = new PriceGrid(market.tick, terms.middleTick);
+    this.#trades = new StepTrades(this.#grid, new TradeSizes(terms.event.tradesPerDay * this.#fills), market.tick);
     this.#kept = isKept(terms, this.#manners)
       ? new KeptPrice(this.#grid, (outlook, ts) => this.#midAt(outlook, ts, ts))
       : undefined;
@@ -157,6 +148,7 @@ export class PredictionTape {
   build(activity: EventActivity, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
     const { steps } = activity;
+    const { buy, sell } = this.#trades;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
     for (let i = 0; i < steps.length; i++) {
@@ -165,9 +157,9 @@ export class PredictionTape {
       const rate = this.#rate.at(activity, i);
       if (this.#rate.hasTrades(activity.outlook, ts, steps.step, rate)) {
         this.#trade(activity, i, rate);
-        if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
-        mergeSide(hourBuy, this.#buy, offset * 1000);
-        mergeSide(hourSell, this.#sell, offset * 1000);
+        if (i >= fromStep) columns.add(id, ts, buy, sell);
+        mergeSide(hourBuy, buy, offset * 1000);
+        mergeSide(hourSell, sell, offset * 1000);
       }
       if (!hours || offset !== HOUR - steps.step) continue;
       if (i >= fromStep) hours.add(id, ts - offset, hourBuy, hourSell);
@@ -195,28 +187,40 @@ export class PredictionTape {
       const away = this.#half + pulledAt(ts, side) * opennessOf(close);
       return this.#grid.askedAt(close, side, Math.min(away, EDGE_PART * (side < 0 ? close : 1 - close)));
     });
-    return { bid, ask };
+    // A side that was pulled may be drawn to a round price on the other.
+    return { bid, ask: this.#half > 0 ? Math.max(ask, this.#grid.levelsFrom(bid, 1)) : ask };
   }
 
   #trade(activity: EventActivity, i: number, rate: number): void {
     const { steps } = activity;
+    const { event } = this.#terms;
     const ts = steps.start + i * steps.step;
     this.#price(activity, i);
     const stream = this.#stream;
     stream.place(this.#seed + steps.step, ts / 60);
-    const { open, close } = this.#prices;
+    const prices = this.#prices;
+    prices.turnAt(this.#whim, ts);
     // At least one order. The mean stays as usual.
     const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
-    const trades = orders * this.#fills;
-    const drift = Math.sign(close - open) * MOVE_SHARE;
-    const tide = TIDE_SHARE * this.#way * tideOf(this.#whim, ts, this.#manners);
-    const share = 0.5 + drift + tide + this.#rate.lean + 0.2 * (stream.next() - 0.5);
-    const buys = this.#countBuys(trades, Math.min(MAX_OF_ONE_SIDE, Math.max(1 - MAX_OF_ONE_SIDE, share)));
-    const bounces = uniformOf(mix(this.#whim + 41, ts / 60)) < this.#manners.bounces;
-    const half = this.#part * Math.min(this.#freeOf(close, MAX_TRADED), TRADED_SHARE * this.#half);
-    const apart = { bounced: bounces ? half : 0, reached: bounces || orders >= BOTH_SIDES_FROM ? half : 0 };
-    this.#fill(this.#buy, buys, steps.step * 1000, 1, apart);
-    this.#fill(this.#sell, trades - buys, steps.step * 1000, -1, apart);
+    const move = Math.sign(prices.close - prices.open);
+    this.#trades.make(stream, prices, {
+      count: orders * this.#fills,
+      seconds: steps.step,
+      buyers: buyersOf(this.#whim, this.#way, this.#manners, { ts, step: steps.step, move, lean: this.#rate.lean }),
+      half: this.#tradedHalf(),
+      usual: (this.#manners.size * this.#rate.size * event.usdPerTrade) / this.#fills,
+      // After a large move, books are thin.
+      shallowness: this.#manners.shallowness + this.#rate.size - 1,
+      highest: event.closesAt < event.to && ts < event.closesAt ? MOST_AWAITED : 1,
+    });
+  }
+
+  /** How far from the mid price most is traded in this step. */
+  #tradedHalf(): number {
+    if (this.#half <= SURE_HALF) return SURE_HALF;
+    const { close } = this.#prices;
+    const most = Math.min(this.#freeOf(close, MAX_TRADED), TRADED_EDGE * Math.min(close, 1 - close));
+    return Math.max(SURE_HALF, Math.min(most, TRADED_SHARE * this.#half));
   }
 
   #price({ steps, outlook }: EventActivity, i: number): void {
@@ -245,7 +249,9 @@ export class PredictionTape {
 
   /** The usual distance of quotes from the mid price, as the makers are then. */
   #wideAt(ts: number): number {
-    return this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, ts);
+    const { event } = this.#terms;
+    const wide = this.#unwatched + this.#manners.halfSpread * makersMood(this.#whim, ts);
+    return Math.min(MAX_HALF, wide * (1 + WIDE_AT_FIRST * newnessOf(event, ts)));
   }
 
   /** The mid price at `ts`, after a look at `look`. A step opens where the one before closed. */
@@ -276,10 +282,16 @@ export class PredictionTape {
     let kept = price;
     for (const other of beside) {
       const worth = outlook.worthAt(other, ts);
-      const border = this.#asked((own + worth) / 2, ts);
+      const border = this.#borderOf((own + worth) / 2, ts);
       kept = worth >= own ? Math.min(kept, border) : Math.max(kept, border);
     }
     return kept;
+  }
+
+  /** The price halfway between two questions. Deadlines are those of several events, which do not search for their prices together. */
+  #borderOf(worth: number, ts: number): number {
+    const isAcross = this.#terms.event.subject.kind === 'happening';
+    return isAcross ? this.#dear(worth, ts) : this.#asked(worth, ts);
   }
 
   /** The mid price of the quotes for a `worth`. It leans towards the trades. */
@@ -340,8 +352,23 @@ export class PredictionTape {
     return this.#asked(worth, ts) + unsettledAt(event, ts) * (stray + pressure);
   }
 
-  /** What the crowd of the event pays for a question of this worth: more than its worth for long odds. Rises with it. */
+  /** What the crowd of the event pays for a question of this worth. Rises with it. */
   #asked(worth: number, ts: number): number {
+    return this.#dear(shiftedBy(worth, this.#searchAt(ts)), ts);
+  }
+
+  /** How far the price is off, in log odds, while it is searched for. Strikes of a ladder are so together, and so are steps of a figure. */
+  #searchAt(ts: number): number {
+    const { event, pays } = this.#terms;
+    const { subject, exclusive } = event;
+    const isFigure = subject.kind === 'race' && subject.race.isOrdered && pays.kind === 'outcome';
+    const steps = isFigure ? A_STEP * (pays.at - (exclusive - 1) / 2) : this.#way;
+    const seed = exclusive > 0 && !isFigure ? this.#whim : this.#eventSeed;
+    return steps * searchOf(subject.kind, event, this.#eventSeed, seed, ts);
+  }
+
+  /** What is paid for a question that all hold for worth as much: more than that for long odds. Rises with it. */
+  #dear(worth: number, ts: number): number {
     const { event } = this.#terms;
     // Deadlines include each other across events, so the premium must not depend on the time that is left.
     const left = event.subject.kind === 'happening' ? LONG_ODDS.seconds : Math.max(0, event.settledAt - ts);
@@ -356,42 +383,5 @@ export class PredictionTape {
     const { event } = this.#terms;
     const part = ALIKE_MISSED / event.exclusive + (1 - ALIKE_MISSED) * worth;
     return Math.min(part * overroundOf(event, this.#eventSeed, ts), FAVOURITE_MISSED * (1 - worth));
-  }
-
-  #countBuys(trades: number, share: number): number {
-    if (trades > 12) return Math.round(trades * share);
-    let buys = 0;
-    for (let i = 0; i < trades; i++) if (this.#stream.next() < share) buys++;
-    return buys;
-  }
-
-  /** Lots are shares. Each pays 1 USD or nothing. */
-  #fill(side: SideCandle, trades: number, ms: number, direction: -1 | 1, { bounced, reached }: Apart): void {
-    clearSide(side);
-    if (trades === 0) return;
-    const stream = this.#stream;
-    const prices = this.#prices;
-    const open = this.#grid.askedAt(prices.open, direction, bounced);
-    const close = this.#grid.askedAt(prices.close, direction, bounced);
-    const high = this.#grid.askedAt(prices.high, direction, direction > 0 ? reached : bounced);
-    const low = this.#grid.askedAt(prices.low, direction, direction < 0 ? reached : bounced);
-    const [one, other] = [Math.floor(stream.next() * ms), Math.floor(stream.next() * ms)];
-    const typical = (open + high + low + close) / 4;
-    const orders = trades / this.#fills;
-    const usual = this.#manners.size * this.#rate.size * this.#terms.event.usdPerTrade * orders;
-    const isSingle = trades === 1;
-    const size = sizeOf(stream, orders, isSingle ? usual : 0);
-    // After a large move, books are thin.
-    const shallowness = this.#manners.shallowness + this.#rate.size - 1;
-    const levels = this.#half <= SURE_HALF ? 0 : levelsWalked(orders * size, stream.next(), shallowness);
-    side.open = open;
-    side.high = direction > 0 ? this.#grid.levelsFrom(high, levels) : high;
-    side.low = direction < 0 ? this.#grid.levelsFrom(low, -levels) : low;
-    side.close = close;
-    side.firstMs = Math.min(one, other);
-    side.lastMs = isSingle ? side.firstMs : Math.max(one, other);
-    const price = typical * this.#market.tick;
-    side.lots = lotsOf(stream, (usual * size) / price, isSingle ? price : 0, direction);
-    side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, Math.round(typical * side.lots)));
   }
 }

@@ -19,6 +19,9 @@ const MILS = 1000;
 /** A price stays at a level, and a level at the bid or the ask, until it is this part of a step nearer to the next. */
 const KEPT = 0.15;
 
+/** Distance of quotes from a price that is sure: less than a step, so they are one step apart. */
+export const SURE_HALF = 1e-9;
+
 /** The prices at which a question may trade, in ticks: finer ones near 0 and 1 than between. */
 export class PriceGrid {
   readonly #ticks: number;
@@ -49,6 +52,14 @@ export class PriceGrid {
     const bid = Math.min(this.#ticks - 2, below);
     if (direction < 0) return bid;
     return this.#within(Math.max(bid + this.#stepAt(bid), this.#toValid(ticks + away)));
+  }
+
+  /** The same for a trade: sells are never above the nearest bid, nor buys below the nearest ask, whatever `half` others have. */
+  tradedAt(price: number, direction: -1 | 1, half: number): number {
+    const nearest = this.askedAt(price, direction, SURE_HALF);
+    if (half <= SURE_HALF) return nearest;
+    const asked = this.askedAt(price, direction, half);
+    return direction > 0 ? Math.max(nearest, asked) : Math.min(nearest, asked);
   }
 
   /** Whether a price trades and is quoted alike wherever it was before. */

@@ -14,6 +14,8 @@ export interface Temper {
   readonly unrest?: number;
   readonly newsHours: number;
   readonly isOfficial?: true;
+  /** Whether its news is forecasts: see `Race`. */
+  readonly isForecast?: true;
   /** Minutes in which the outcome emerges. */
   readonly countMinutes: number;
   /** Seconds from then to the end. */
@@ -117,7 +119,15 @@ const EARLIER = 4;
 const EDITIONS = 20;
 
 function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => RacePlan): RaceEvents {
-  const { unrest, newsHours, isOfficial = false, countMinutes, decidedBefore = 0, closesBefore = 0 } = series;
+  const {
+    unrest,
+    newsHours,
+    isOfficial = false,
+    isForecast,
+    countMinutes,
+    decidedBefore = 0,
+    closesBefore = 0,
+  } = series;
   const countSeconds = countMinutes * MINUTE;
   const editionOf = (number: number): Edition => {
     const period = periodAt(series.turns, number);
@@ -152,6 +162,7 @@ function makeRace(series: RaceSeries, plan: (period: Period, slug: string) => Ra
         unrest,
         newsHours,
         isOfficial,
+        isForecast,
         countSeconds,
         kin,
         nation,

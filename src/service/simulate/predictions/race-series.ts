@@ -73,6 +73,9 @@ const degrees =
     return [`≤${first - 1}°F`, ...inner, `≥${first + 8}°F`];
   };
 
+/** How far a forecast of two days may be off, in steps: some days are sure to be fair, on others a front comes or does not. */
+const sureness = ({ dayKey }: Period): number => 1.35 * Math.exp(0.3 * normalOf(mix(hashText(dayKey), 4)));
+
 /** Chances by month that a storm is named: hardly any before June, one in nearly every September. */
 const STORMS = [0.011, 0.008, 0.008, 0.018, 0.14, 0.6, 0.85, 0.96, 0.98, 0.91, 0.5, 0.06] as const;
 /** Chances by month of a shutdown: the budget runs out at the end of September, or when an extension ends. */
@@ -237,24 +240,29 @@ const WEATHER: readonly EventSeries[] = [
     title: 'Highest temperature in New York on {day}?',
     turns: daily(MIDNIGHT),
     key: byDay,
-    ...figures(2, 260, 35),
-    unrest: 0.16,
+    ...figures(2, 700, 55),
+    // The models of the weather are run every six hours. Two days before, they are off by three degrees.
+    unrest: 0.42,
     newsHours: 6,
-    countMinutes: 9 * 60,
+    isForecast: true,
+    // From noon on, thermometers tell, until six in the evening.
+    countMinutes: 6 * 60,
     decidedBefore: 6 * HOUR,
     steps: degrees(40, 85),
     middle: 2.5,
-    luck: 0.5,
-    width: 0.95,
+    luck: 0.8,
+    isOpenEnded: true,
+    width: sureness,
     ask: 'Will the highest temperature in New York be {name} on {day}?',
   }),
   makeSingle({
     title: 'Will it rain in London on {day}?',
     turns: weekly(TUESDAY, MIDNIGHT),
     key: byDay,
-    ...figures(6, 30, 25),
+    ...figures(6, 70, 40),
     unrest: 0.5,
     newsHours: 12,
+    isForecast: true,
     countMinutes: 12 * 60,
     odds: 0.2,
     luck: 1.5,

@@ -16,6 +16,10 @@ const SILENT_SECONDS = HOUR;
 
 /** Chance that a bank decides otherwise than all news suggests, by one step. */
 const SURPRISE = 0.013;
+/** How clear news is in the course of an event over the usual: squared, the mean is 1. */
+const CLEARER = { first: 0.35, more: 1.18 } as const;
+/** The same for forecasts, most of which count before the last hours. */
+const FORECAST = { first: 0.9, more: 0.2 } as const;
 /**
  * Nobody ties up money for weeks to win one percent, so a favourite trades below its chance and creeps up to it: `most`
  * below long before the end, half of that `seconds` before.
@@ -254,14 +258,15 @@ export class RaceWorth {
     return showing ? topFilmOf(this.#worldSeed, showing, base.length) : drawnBy(this.#base, this.#luck());
   }
 
-  /** Most news is small, some is large. It gets clearer towards the end. */
+  /** Most news is small, some is large. It gets clearer towards the end, but for forecasts, which are soon as clear as later ones. */
   #listSigns(first: number, last: number): { ts: number; hash: number; clearness: number }[] {
-    const { unrest = 0 } = this.#race;
+    const { unrest = 0, isForecast } = this.#race;
+    const { first: atFirst, more } = isForecast ? FORECAST : CLEARER;
     const { from, settledAt } = this.#times;
     return listHints(this.#kin, this.#race, first, last).map(({ ts, size, hash }) => ({
       ts,
       hash,
-      clearness: unrest * Math.sqrt(3) * ((ts - from) / (settledAt - from)) * size,
+      clearness: unrest * (atFirst + (more * (ts - from)) / (settledAt - from)) * size,
     }));
   }
 

@@ -53,8 +53,8 @@ function settle(seed: number): Settled[] {
       trades: Array.from({ length: candles.length }, (_, i) => ({
         since: unsigned.ts[i] - event.to,
         close: (unsigned.open[i] + signed.close[i]) * market.tick,
-        usd: (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick,
-        buyUsd: wide.buyTickLots[i] * market.tick,
+        usd: (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick * market.lot,
+        buyUsd: wide.buyTickLots[i] * market.tick * market.lot,
       })),
     };
   });

@@ -11,8 +11,11 @@ import { PastHours } from './past-hours';
 const NESTED_TRADES = 8;
 const NESTED_FROM = 0.002;
 /** Extra share of trades in the direction of a price move over hours: after a move of `FOLLOW_FROM` or more within `FAR.hours`. */
-const FOLLOW_SHARE = 0.2;
+const FOLLOW_SHARE = 0.26;
 const FOLLOW_FROM = 0.04;
+/** The same for a move within the hour, to that part for a move of `AHEAD_FROM`: those who move the price trade before it has moved. */
+const AHEAD_SHARE = 0.22;
+const AHEAD_FROM = 0.008;
 /** Trades per hour after the worth changed by one point in the hour before. */
 const TRADES_PER_POINT = 0.25;
 /** Factor on that where people watch that outcomes sum to 1: they trade deviations. */
@@ -65,7 +68,7 @@ const MOST_SOLD = 12 * HOUR;
 const UNDECIDED = 16;
 
 /** People back teams: a draw gets this part of the trades of a team at the same odds. */
-const DRAWS = 0.42;
+const DRAWS = 0.38;
 
 /** Part of `FAR.most` for matches: goals move them all far, and their traders expect that. */
 const GOALS_PART = 0.24;
@@ -107,6 +110,7 @@ export class TradeRate {
     size: 1,
     heard: 0,
     lean: 0,
+    ahead: 0,
     before: 0,
     lately: 0,
   };
@@ -134,7 +138,7 @@ export class TradeRate {
 
   /** Extra share of buys in that hour. */
   get lean(): number {
-    return this.#hour.lean;
+    return this.#hour.lean + this.#hour.ahead;
   }
 
   /** Mean number of trades in a step. */
@@ -200,6 +204,7 @@ export class TradeRate {
     const moved = isDecided ? 0 : Math.abs(now - hourAgo);
     const isOver = moved === 0 && (now === 0 || now === 1) && !isKnown;
     const hour = this.#hour;
+    hour.ahead = isDecided ? 0 : AHEAD_SHARE * Math.tanh((next - now) / AHEAD_FROM);
     Object.assign(hour, { full, worth: now, before: isDecided ? now : before, lately: isDecided ? now : lately });
     this.#hear(now);
     hour.share = isOver ? 0 : isKnown ? this.#sellOut(now > 0.5) : this.#shareAt(now, before);

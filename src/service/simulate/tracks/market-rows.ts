@@ -23,11 +23,15 @@ interface Listing {
 }
 
 /** Some outlive their official end until they are resolved. */
-function toStored(market: number, { event: { people }, record, middleTick, to }: PredictionTerms): StoredPrediction {
+function toStored(
+  market: number,
+  { event: { people, usdPerTrade }, record, middleTick, to }: PredictionTerms,
+): StoredPrediction {
   return {
     ...record,
     market,
     people,
+    usdPerTrade: Number(usdPerTrade.toPrecision(3)),
     ...(middleTick !== record.orderPriceMinTickSize && { middleTick }),
     ...(to !== record.availableTo?.s && { resolvedAt: to }),
   };

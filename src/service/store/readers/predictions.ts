@@ -11,6 +11,8 @@ export interface StoredPrediction extends PredictionMarket {
   readonly middleTick?: number;
   /** Who trades it: alike in all events of a series. */
   readonly people?: string;
+  /** What one trade of its event is about. */
+  readonly usdPerTrade?: number;
 }
 
 /** The markets of a prediction event. Empty for other markets. */

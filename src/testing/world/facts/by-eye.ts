@@ -270,5 +270,16 @@ after four minutes, and a quarter after seven. A decision brings 15 times the us
 next one within five minutes, where it brought 7 and 6 times. A third of single trades are for 5, 10, 20, 25, 50, 100, 250, 500 or 1,000 dollars, as
 near as whole shares allow, where a twentieth was. Before an announcement no question trades beyond 99.5 %.
 
+A trader graded the predictions of version 25 6.0 for their records of trades, and found prices, news, matches and the link to coins convincing.
+Version 26 changes those records. Buys are made at the ask and sells at the bid: in a minute with both they differ
+by a tick or more in 98 % of the cases, where they were alike in 97 %, by one cent where 10,000 USD a day are traded and by three where 2,000 to
+10,000 are. Trades are made one after the other at the price of their second, so that a single one has one price unless it takes
+several levels, which seven in a hundred do, always in its own direction. They come at any second alike. A trade of a share that costs a tenth of a
+cent is for a dollar in the middle, where it was for 50, and most others for 20 to 25. Half are of hundredths of a share. The largest hundredth of single trades
+has 40 % of the money, where it had 15 %, with a tail exponent of 1.3, where it was 2.7; the largest is for a quarter of a million.
+Buyers are three fifths of it, and the side that trades stays the same for minutes. Questions that have just opened are searched for: on the first day prices move by six cents in the middle,
+and by 1.6 times as much from hour to hour as on the fourth to sixth, where they moved by as much. Forecasts of the weather move each day's temperature by ten to thirty cents the day before,
+and every day opens with other chances. There is about one person at most for each trade.
+
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;

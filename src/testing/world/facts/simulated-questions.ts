@@ -30,7 +30,7 @@ function quotesOf(market: SimMarket): QuestionQuotes {
     const { bid, ask } = tape.flickeringQuoteAt(activity, i * EVERY_MINUTES);
     return { hour: Math.floor((FROM + i * EVERY_MINUTES * 60) / HOUR), bid: bid * market.tick, ask: ask * market.tick };
   });
-  return { quotes, dayVolume: tickLots * market.tick };
+  return { quotes, dayVolume: tickLots * market.tick * market.lot };
 }
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
