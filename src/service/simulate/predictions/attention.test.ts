@@ -76,6 +76,10 @@ function tradeAll(seed: number): Traded[] {
 }
 
 const worlds = [1, 3, 7].map(tradeAll);
+/** The middle of the last week's days: one large trade outweighs a calm day. */
+const usualDayOf = ({ days }: Traded): number =>
+  middleOf(Array.from({ length: 7 }, (_, back) => sumOf(days.map((usd) => usd[usd.length - 1 - back]))));
+
 const lastDayOf = ({ days }: Traded): number => sumOf(days.map((usd) => usd.at(-1) ?? 0));
 const totalOf = ({ days }: Traded): number => sumOf(days.map(sumOf));
 
@@ -113,9 +117,8 @@ describe('trading of events', () => {
       const meetings = world
         .filter(({ event }) => event.slug.startsWith('fed-decision') && event.to > NOW)
         .toSorted((a, b) => a.event.to - b.event.to)
-        .map(lastDayOf);
+        .map(usualDayOf);
       expect(meetings.length).toBe(3);
-      // One large trade may outweigh a calm day.
       for (let i = 1; i < meetings.length; i++) expect(meetings[i]).toBeLessThan(1.25 * meetings[i - 1]);
     }
   });
@@ -237,7 +240,8 @@ describe('who trades', () => {
         if (events.length < 3) continue;
         const each = events.map((one) => totalOf(one) / sumOf(one.traders));
         compared++;
-        expect(Math.max(...each) / Math.min(...each), name).toBeLessThan(5);
+        // One trade of many can be half of an event's money.
+        expect(Math.max(...each) / Math.min(...each), name).toBeLessThan(6);
       }
     }
     expect(compared).toBeGreaterThan(10);
