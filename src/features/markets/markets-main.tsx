@@ -27,7 +27,7 @@ import { StateBlock } from '@/ui/state-block';
 import { useMedia } from '@/ui/use-media';
 import { MarketDrawer } from './drawer/market-drawer';
 import { ShadeLegend } from './drawer/shade-legend';
-import { type FigureServing, useFigureServing } from './figures/use-figure-book';
+import { type FigureServing, useFigureServing, useLoadedFigures } from './figures/use-figure-book';
 import { getSortedFigure } from './figures/use-figure-order';
 import { PastNotice, SampleMissing } from './history/list-history-notice';
 import { chooseView, type ServedViews, useServedViews } from './table/data-signs';
@@ -158,6 +158,7 @@ function MarketsList({ search, size, found, rows, selection, chosen, onChange }:
   const open = useOpenMarket();
   const since = useShadeSample(search);
   const figures = useFigureNames(listed, size);
+  const paid = useLoadedFigures();
   const serving = useFigureServing(figures);
   const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt, serving });
   const openRow = useOpenRow(rows, facts.served);
@@ -182,6 +183,7 @@ function MarketsList({ search, size, found, rows, selection, chosen, onChange }:
           size={size}
           {...getOrder(listed)}
           isSpot={isSpot(listed)}
+          paid={paid}
           selected={selected}
           watched={new Set(watched)}
           isOwn={isOwn}

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { type Service, useIsConnected, useService } from '@/client/service-context';
 import { getBudget } from '@/client/use-budget';
 import { FigureBook } from '@/data/queries/figure-book';
 import { getFigureType } from '@/data/queries/market-figures';
 import { type ServingList, servingListQuery } from '@/data/queries/serving-list';
-import type { FigureName } from '@/domain/screener/figure-names';
+import { FIGURE_NAMES, type FigureName } from '@/domain/screener/figure-names';
 
 const books = new WeakMap<Service, FigureBook>();
 
@@ -24,6 +24,15 @@ export function getFigureBook(service: Service): FigureBook {
 /** A number that differs after each change of what is loaded. */
 export function useFigureVersion(book: FigureBook): number {
   return useSyncExternalStore(book.subscribe, book.getVersion);
+}
+
+/** The figures of which some are loaded; the same list until that changes. */
+export function useLoadedFigures(): readonly FigureName[] {
+  const book = useFigureBook();
+  const names = useSyncExternalStore(book.subscribe, () =>
+    FIGURE_NAMES.filter((name) => book.getSettled(name).size > 0).join(),
+  );
+  return useMemo(() => FIGURE_NAMES.filter((name) => names.split(',').includes(name)), [names]);
 }
 
 /** Where each figure is published, as far as the free lists have shown. */

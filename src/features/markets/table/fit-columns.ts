@@ -1,4 +1,4 @@
-import type { FigureName } from '@/domain/screener/figure-names';
+import { type FigureName, isFigureName } from '@/domain/screener/figure-names';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import { MARKET_COLUMNS, type MarketColumn } from './market-columns';
 
@@ -58,8 +58,8 @@ const OF_DERIVATIVES: readonly string[] = ['oi', 'oi-usd'];
 export interface FitFacts {
   /** Every row is a spot market. */
   readonly isSpot?: boolean | undefined;
-  /** The figures that rows have been sorted by, and that are loaded for it. */
-  readonly paid?: readonly FigureName[];
+  /** The figures that are loaded. */
+  readonly paid?: readonly FigureName[] | undefined;
 }
 
 /**
@@ -72,8 +72,8 @@ export function fitColumns(
   { isSpot = false, paid = [] }: FitFacts = {},
 ): FittedColumns {
   const usual = isSpot ? WANTED.filter(({ id }) => !OF_DERIVATIVES.includes(id)) : WANTED;
-  // Sorted by a figure that is not the only one paid for, the others stay beside it.
-  const others = (paid as readonly string[]).includes(sort) ? paid.filter((id) => id !== sort) : [];
+  // Sorted by a figure, the others that are paid for stay beside it.
+  const others = isFigureName(sort) ? paid.filter((id) => id !== sort) : [];
   const wanted = [...others.map((id): Wish => ({ id })), ...usual];
   const fitKept = (ids: readonly string[], isSortKept: boolean): FittedColumns =>
     fit(

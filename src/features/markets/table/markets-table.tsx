@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import { FIGURE_NAMES } from '@/domain/screener/figure-names';
+import type { FigureName } from '@/domain/screener/figure-names';
 import { useFigurePlan } from '@/features/markets/figures/figure-plan';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
@@ -14,8 +14,7 @@ import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/fields/markets-fields';
 import type { Density } from '@/state/settings';
-import { useFigureBook, useFigureVersion } from '../figures/use-figure-book';
-import { fitChosen, fitColumns } from './fit-columns';
+import { type FitFacts, fitChosen, fitColumns } from './fit-columns';
 import type { CellFacts } from './market-cells';
 import { getChosenColumns, type MarketColumn, nameColumns } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
@@ -64,6 +63,8 @@ export interface MarketsTableProps extends RowHandlers {
   readonly hasMore: boolean;
   /** Only spot markets are listed. */
   readonly isSpot?: boolean;
+  /** Figures that are loaded, which stay beside the one that rows are sorted by. */
+  readonly paid?: readonly FigureName[];
   readonly onSort: (sort: MarketSort) => void;
   readonly onNearEnd: () => void;
 }
@@ -72,22 +73,18 @@ const getRowHeight = (size: TableSize, density: Density): number =>
   size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
 
 /** The columns that fit into `width` CSS px (`undefined`: not known yet), and their minimum width. */
-function useColumns(size: TableSize, sort: MarketSort, isSpot: boolean | undefined, width: number | undefined) {
+function useColumns(size: TableSize, sort: MarketSort, { isSpot, paid }: FitFacts, width: number | undefined) {
   const { columns: chosen } = useColumnChoice();
   const room = width ?? Number.POSITIVE_INFINITY;
-  const book = useFigureBook();
-  useFigureVersion(book);
-  const paidNames = FIGURE_NAMES.filter((name) => name === sort || book.getSettled(name).size > 0).join();
   const fitted = useMemo(() => {
     if (size === 'narrow') return { columns: [], minWidth: undefined };
     const left = room - STAR_CSS_PX;
-    const paid = FIGURE_NAMES.filter((name) => paidNames.split(',').includes(name));
     const { columns, minWidth } =
       chosen === undefined
         ? fitColumns(left, sort, { isSpot, paid })
         : fitChosen(getChosenColumns(chosen, sort), left, sort);
     return { columns, minWidth: STAR_CSS_PX + minWidth };
-  }, [size, sort, isSpot, room, chosen, paidNames]);
+  }, [size, sort, isSpot, paid, room, chosen]);
   return { ...fitted, isScrolled: fitted.minWidth !== undefined && fitted.minWidth > room };
 }
 
@@ -104,7 +101,7 @@ export function MarketsTable(props: MarketsTableProps) {
     [lines, rowHeight],
   );
   const { scroller, window, moveTo } = useListRows({ count: lines.length, rowHeight, heightOf, headHeight });
-  const { columns, minWidth, isScrolled } = useColumns(size, props.sort, props.isSpot, useElementWidth(scroller));
+  const { columns, minWidth, isScrolled } = useColumns(size, props.sort, props, useElementWidth(scroller));
 
   useEffect(() => {
     if (hasMore && window.seenTo >= lines.length * NEXT_PAGE_AT) onNearEnd();
@@ -162,7 +159,7 @@ export interface MarketsSkeletonProps
 /** Placeholder boxes of the list while the first page loads. */
 export function MarketsSkeleton({ size, sort, ascending, density, distinct, isSpot }: MarketsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { columns, minWidth } = useColumns(size, sort, isSpot, useElementWidth(box));
+  const { columns, minWidth } = useColumns(size, sort, { isSpot }, useElementWidth(box));
   return (
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 overflow-hidden">
       <TableSkeleton
