@@ -16,9 +16,10 @@ it('a pane of options that has nothing yet shows the tiles and curves to come, n
     </>,
   );
   await expect.poll(() => host.querySelectorAll('[data-testid="term-skeleton"] .skeleton.flex-1').length).toBe(4);
-  const drawings = [...host.querySelectorAll('[data-testid$="-skeleton"] svg')];
-  expect(drawings).toHaveLength(2);
-  for (const drawing of drawings) expect(drawing.getBoundingClientRect().height).toBeGreaterThan(100);
+  // Each pane shows its own once it has waited a while.
+  const listDrawings = () => [...host.querySelectorAll('[data-testid$="-skeleton"] svg')];
+  await expect.poll(() => listDrawings().length).toBe(2);
+  for (const drawing of listDrawings()) expect(drawing.getBoundingClientRect().height).toBeGreaterThan(100);
   root.unmount();
   host.remove();
 });
