@@ -58,7 +58,7 @@ async function playMarket(venue: FaultyVenue, market: TrueMarket, stateOf: () =>
       const { reachedMs, ...state } = stateOf();
       expect(state).toEqual(live);
       expect(reachedMs).toBeGreaterThan(timeMs);
-    });
+    }, 20_000);
   };
   await waitForLife();
   while (countFaults(venue) < COUNT) {

@@ -69,7 +69,7 @@ it.each(someOf(DIALECTS).map((make) => [make().instrument.kind.id, make] as cons
       await vi.waitFor(() => {
         venue.play(1);
         expect(sink.standing.book).toBeDefined();
-      });
+      }, 20_000);
       for (let look = 0; look < LOOKS; look++) {
         venue.play(EVENTS);
         // The last event is an update, because trades do not change the book.

@@ -34,7 +34,7 @@ async function open(make: () => Dialect, options: Partial<LiveOptions> = {}, fir
     vi.waitFor(() => {
       venue.play(1);
       check();
-    });
+    }, 20_000);
   return { venue, live, until };
 }
 
