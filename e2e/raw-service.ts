@@ -7,6 +7,7 @@ export interface RawMarket {
   /** Only for option summaries. */
   readonly tenor?: string;
   readonly coin?: string;
+  readonly coinName?: string;
   readonly fullName: string;
   /** Only for prediction events. */
   readonly predictionMarkets?: readonly unknown[];

@@ -26,6 +26,13 @@ function expectOrdered(values: readonly (number | undefined)[], ascending: boole
   expect(known).toEqual(known.toSorted((a, b) => (ascending ? a - b : b - a)));
 }
 
+const isSeen = ({ coin, normalizedSymbol, rawSymbol, coinName }: RawMarket, text: string): boolean =>
+  [coin, normalizedSymbol, rawSymbol, coinName].some((shown) =>
+    String(shown ?? '')
+      .toLowerCase()
+      .includes(text),
+  );
+
 test('finds by symbol and name; sorts by each of the five columns of the service both ways, as it does', {
   tag: '@quick',
 }, async ({ page, raw }) => {
@@ -39,13 +46,14 @@ test('finds by symbol and name; sorts by each of the five columns of the service
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('eth');
     await expect(markets.row(0)).toContainText('ETH-');
     await markets.waitUntilQuiet();
-    const found = await raw.loadMarkets('distinct=true&symbolFilter=eth');
-    const all = await raw.loadMarkets('distinct=true');
-    expect(found.length).toBeLessThan(all.length);
+    // The service also finds pairs that are quoted in Tether, by a name that no row shows.
+    const matching = await raw.loadMarkets('distinct=true&symbolFilter=eth');
+    const found = matching.filter((one) => one.predictionMarkets !== undefined || isSeen(one, 'eth'));
+    expect(found.length).toBeLessThan(matching.length);
     await expect(markets.loaded).toHaveText(`${found.length} loaded`);
     const shown = await markets.readKeys();
     expect(found.map(keyOf)).toEqual(expect.arrayContaining([...shown]));
-    // The coin itself is listed before those that only contain the letters in a name: "Tether". What is resolved comes last.
+    // The coin itself is listed before those that only contain the letters in a name. What is resolved comes last.
     const isOver = ({ predictionMarkets = [] }: (typeof found)[number]): boolean =>
       predictionMarkets.length > 0 &&
       (predictionMarkets as readonly { readonly closed?: boolean }[]).every(({ closed }) => closed === true);
