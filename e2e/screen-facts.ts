@@ -43,7 +43,8 @@ function readInPage(): readonly (readonly [string, string])[] {
     told.push([name ?? `Row ${row.querySelector('th, td')?.textContent ?? ''}`, readText(row)]);
   }
   for (const said of main?.querySelectorAll('p[role=status], p.sr-only') ?? []) {
-    told.push(['spoken', readText(said)]);
+    // How many levels share a pixel is a count of pixels.
+    told.push(['spoken', readText(said).replace(/Each pixel shows [^.]*\./g, '')]);
   }
   const status = document.querySelector('[aria-label=Status]');
   if (status !== null) told.push(['Status', readText(status)]);
