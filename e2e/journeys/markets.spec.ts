@@ -27,11 +27,7 @@ function expectOrdered(values: readonly (number | undefined)[], ascending: boole
 }
 
 const isSeen = ({ coin, normalizedSymbol, rawSymbol, coinName }: RawMarket, text: string): boolean =>
-  [coin, normalizedSymbol, rawSymbol, coinName].some((shown) =>
-    String(shown ?? '')
-      .toLowerCase()
-      .includes(text),
-  );
+  [coin, normalizedSymbol, rawSymbol, coinName].some((shown) => shown?.toLowerCase().includes(text) === true);
 
 test('finds by symbol and name; sorts by each of the five columns of the service both ways, as it does', {
   tag: '@quick',
