@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useIsConnected, useService } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle, isPrediction } from '@/data/queries/market-key';
@@ -151,7 +152,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
         <span className="block truncate text-xs leading-4 text-fg-3 sm:hidden">{venues}</span>
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
-      <Figures market={market} />
+      <Figures market={market} price={<NamedPrice market={market} />} />
     </>
   );
 }
@@ -170,15 +171,7 @@ function EventCells({ market, query, venues, lack }: MarketCellsProps) {
         {lack !== undefined && <span className="ml-2 text-[12px] text-fg-3">{lack}</span>}
         <span className="block truncate text-xs leading-4 text-fg-3 sm:hidden">{venues}</span>
       </span>
-      <span className="min-w-0 text-right max-sm:leading-4.5">
-        <LastPrice market={market} />
-        <span className="block text-xs leading-4 sm:hidden">
-          <DayChange market={market} />
-        </span>
-      </span>
-      <span className="text-right max-sm:hidden">
-        <DayChange market={market} />
-      </span>
+      <Figures market={market} price={<LastPrice market={market} />} />
     </>
   );
 }
@@ -210,11 +203,11 @@ function MarkedText({ text, query }: { readonly text: string; readonly query: st
 }
 
 /** The price beside the change of a day; on phones above it. */
-function Figures({ market }: Pick<MarketRowProps, 'market'>) {
+function Figures({ market, price }: Pick<MarketRowProps, 'market'> & { readonly price: ReactNode }) {
   return (
     <>
       <span className="min-w-0 text-right max-sm:leading-4.5">
-        <NamedPrice market={market} />
+        {price}
         <span className="block text-xs leading-4 sm:hidden">
           <DayChange market={market} />
         </span>

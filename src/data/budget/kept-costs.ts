@@ -1,18 +1,9 @@
-import { hashText } from '@/base/random';
 import { CostModel, type LearnedCosts } from './cost-model';
 import { findStorage, type LocalStorage } from './find-storage';
+import { forgetWorlds, keepWorld, readWorld, type WorldsPlace } from './sealed-worlds';
 
-/** Local storage key for costs that differ from the documented ones. */
-const STORAGE_KEY = 'depthscape.costs';
-/** Version 2: the costs of each world are sealed with its name. */
-const VERSION = 2;
-/** Most worlds whose costs are stored, latest used first. */
-const MAX_WORLDS = 4;
-
-type KeptWorld = readonly [world: string, learned: unknown, seal: number];
-
-/** A seal over costs and world name: costs that were changed or moved to another world are ignored. */
-const sealWorld = (world: string, learned: unknown): number => hashText(JSON.stringify([world, learned]));
+/** Costs that differ from the documented ones. Version 2: the costs of each world are sealed with its name. */
+const PLACE: WorldsPlace = { key: 'depthscape.costs', version: 2, maxWorlds: 4 };
 
 /**
  * The cost model for the data of `world` (`World.cacheNamespace`), with what earlier visits learned. New costs are
@@ -21,52 +12,20 @@ const sealWorld = (world: string, learned: unknown): number => hashText(JSON.str
 export function openCosts(world: string, storage: LocalStorage | undefined = findStorage()): CostModel {
   if (storage === undefined) return new CostModel();
   const costs = new CostModel((learned) => keep(storage, world, learned));
-  costs.importLearned(findLearned(load(storage), world));
+  costs.importLearned(readWorld(storage, PLACE, world));
   return costs;
 }
 
 /** Deletes the learned costs of every world whose name starts with `prefix`; without a prefix, of all worlds. */
 export function forgetCosts(prefix = '', storage: LocalStorage | undefined = findStorage()): void {
-  if (storage === undefined) return;
-  const worlds = load(storage);
-  const left = worlds.filter(([world]) => !world.startsWith(prefix));
-  if (left.length < worlds.length) save(storage, left);
+  if (storage !== undefined) forgetWorlds(storage, PLACE, prefix);
 }
 
 function keep(storage: LocalStorage, world: string, learned: LearnedCosts): void {
-  const worlds = load(storage);
   // Another tab may have learned costs of other types meanwhile.
   const merged = new CostModel();
-  merged.importLearned(findLearned(worlds, world));
+  merged.importLearned(readWorld(storage, PLACE, world));
   merged.importLearned(learned);
-  const others = worlds.filter(([name]) => name !== world);
-  const all = merged.exportLearned();
-  save(storage, [[world, all, sealWorld(world, all)] as const, ...others].slice(0, MAX_WORLDS));
-}
-
-const findLearned = (worlds: readonly KeptWorld[], world: string): unknown =>
-  worlds.find(([name]) => name === world)?.[1];
-
-function load(storage: LocalStorage): readonly KeptWorld[] {
-  try {
-    const { version, worlds } = Object(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')) as Record<string, unknown>;
-    return version === VERSION && Array.isArray(worlds) ? worlds.filter(isKeptWorld) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isKeptWorld(value: unknown): value is KeptWorld {
-  if (!Array.isArray(value) || value.length !== 3) return false;
-  const [world, learned, seal] = value as readonly unknown[];
-  return typeof world === 'string' && seal === sealWorld(world, learned);
-}
-
-function save(storage: LocalStorage, worlds: readonly KeptWorld[]): void {
-  try {
-    if (worlds.length === 0) storage.removeItem(STORAGE_KEY);
-    else storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, worlds }));
-  } catch {
-    // Storage is full or forbidden: the next visit learns it again.
-  }
+  // Where it cannot be stored, the next visit learns it again.
+  keepWorld(storage, PLACE, world, merged.exportLearned());
 }

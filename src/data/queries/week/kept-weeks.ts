@@ -1,5 +1,5 @@
-import { hashText } from '@/base/random';
 import { findStorage, type LocalStorage } from '../../budget/find-storage';
+import { forgetWorlds, keepWorld, readWorld, type WorldsPlace } from '../../budget/sealed-worlds';
 import type { WeekBase } from '../predictions';
 
 /** The prices of a week ago by `conditionId`. */
@@ -13,21 +13,13 @@ export interface LoadedWeek {
   readonly isKept: boolean;
 }
 
-/** Local storage key for the prices of a week ago. */
-const STORAGE_KEY = 'depthscape.weeks';
-const VERSION = 1;
-/** Most worlds whose prices are stored, latest used first. */
-const MAX_WORLDS = 2;
+/** The prices of a week ago. */
+const PLACE: WorldsPlace = { key: 'depthscape.weeks', version: 1, maxWorlds: 2 };
 /** Older answers start a day or more before a week ago: they would pass for changes of a week. */
 export const KEPT_WEEK_SECONDS = 86_400;
 
 type KeptGroup = readonly [name: string, askedAt: number, bases: readonly (readonly [string, number, number])[]];
-/** The seal is over the rest: prices that were changed or moved to another world are ignored. */
-type KeptWorld = readonly [world: string, groups: readonly KeptGroup[], seal: number];
-
-const sealWorld = (world: string, groups: unknown): number => hashText(JSON.stringify([world, groups]));
-
-/** Each visit estimates the service's time anew. */
+/** Estimates of the service's time differ by seconds from one visit to the next. */
 const JITTER_SECONDS = 60;
 
 /** Answers from later than `nowSeconds` were asked for by another clock. */
@@ -40,7 +32,7 @@ export function readWeeks(
   nowSeconds: number,
   storage: LocalStorage | undefined = findStorage(),
 ): ReadonlyMap<string, LoadedWeek> {
-  const groups = storage === undefined ? [] : findGroups(load(storage), world);
+  const groups = storage === undefined ? [] : readGroups(storage, world);
   return new Map(
     groups
       .filter(([, askedAt]) => isFresh(askedAt, nowSeconds))
@@ -63,47 +55,16 @@ export function keepWeek(
   storage: LocalStorage | undefined = findStorage(),
 ): boolean {
   if (storage === undefined) return false;
-  const worlds = load(storage);
   const group: KeptGroup = [name, askedAt, [...bases].map(([id, { price, at }]) => [id, price, at] as const)];
-  const others = findGroups(worlds, world).filter(([one, asked]) => one !== name && isFresh(asked, askedAt));
-  const groups = [...others, group];
-  const rest = worlds.filter(([one]) => one !== world);
-  return save(storage, [[world, groups, sealWorld(world, groups)] as const, ...rest].slice(0, MAX_WORLDS));
+  const others = readGroups(storage, world).filter(([one, asked]) => one !== name && isFresh(asked, askedAt));
+  return keepWorld(storage, PLACE, world, [...others, group]);
 }
 
 /** Deletes the stored prices of every world whose name starts with `prefix`; without a prefix, of all worlds. */
 export function forgetWeeks(prefix = '', storage: LocalStorage | undefined = findStorage()): void {
-  if (storage === undefined) return;
-  const worlds = load(storage);
-  const left = worlds.filter(([world]) => !world.startsWith(prefix));
-  if (left.length < worlds.length) save(storage, left);
+  if (storage !== undefined) forgetWorlds(storage, PLACE, prefix);
 }
 
-const findGroups = (worlds: readonly KeptWorld[], world: string): readonly KeptGroup[] =>
-  worlds.find(([name]) => name === world)?.[1] ?? [];
-
-function load(storage: LocalStorage): readonly KeptWorld[] {
-  try {
-    const { version, worlds } = Object(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')) as Record<string, unknown>;
-    return version === VERSION && Array.isArray(worlds) ? worlds.filter(isKeptWorld) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isKeptWorld(value: unknown): value is KeptWorld {
-  if (!Array.isArray(value) || value.length !== 3) return false;
-  const [world, groups, seal] = value as readonly unknown[];
-  return typeof world === 'string' && seal === sealWorld(world, groups);
-}
-
-/** Whether it is stored: storage may be full or forbidden. */
-function save(storage: LocalStorage, worlds: readonly KeptWorld[]): boolean {
-  try {
-    if (worlds.length === 0) storage.removeItem(STORAGE_KEY);
-    else storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, worlds }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Only what was written here bears a seal. */
+const readGroups = (storage: LocalStorage, world: string): readonly KeptGroup[] =>
+  (readWorld(storage, PLACE, world) ?? []) as readonly KeptGroup[];
