@@ -157,17 +157,6 @@ it('says how far the levels reach among which a peak is one, alike on both sides
   expect(reach(85.2, 112)).toBe('within −15% to +12%');
 });
 
-it('the sum of longs stands beside the peak where it would lie over what a bar is', () => {
-  const wide = { ...size, width: 1200 };
-  const { calls } = paint(10, { ...view, priceLow: 45, priceHigh: 90 }, wide);
-  const find = (start: string) =>
-    calls.find(({ name, args }) => name === 'fillText' && String(args[0]).startsWith(start))?.args.map(Number) ?? [];
-  const [bars, peak] = [find('Bars'), find('← Peak')];
-  const sum = find('Sum ');
-  if (sum.length > 0) expect(Math.abs(sum[2] - bars[2])).toBeGreaterThanOrEqual(14);
-  expect(peak[2]).toBeGreaterThan(bars[2]);
-});
-
 it('finds the price under a pixel between the axes', () => {
   for (const price of [0, 37, 100]) {
     const wide = { ...size, width: 900 };
