@@ -27,7 +27,7 @@ import { soldAt } from './sold-price';
 import { StepPath } from './step-path';
 import { StepTrades } from './step-trades';
 import { isPlayed, TradeRate } from './trade-rate';
-import { TradeSizes } from './trade-size';
+import { fillsOf, TradeSizes } from './trade-size';
 
 /** Best bid and ask of the market, in ticks. */
 export interface Quote {
@@ -49,8 +49,6 @@ const MAX_LEANING = 0.003;
 const A_STEP = 0.4;
 /** No quote is further from the mid price than this. */
 const MAX_HALF = 0.11;
-/** Large orders are filled in parts of this size. */
-const USD_AT_A_TIME = 400;
 /** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
 
@@ -103,7 +101,7 @@ export class PredictionTape {
   readonly #grid: PriceGrid;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
-  /** Number of trades that fill one order. */
+  /** Number of trades for one order of the event, most of which are filled in parts. */
   readonly #fills: number;
   readonly #prices = new StepPath();
   #half = 0;
@@ -131,7 +129,7 @@ export class PredictionTape {
     this.#manners = mannersWithin(market, terms.event);
     const { exclusive } = terms.event;
     this.#unwatched = exclusive > 0 ? (UNWATCHED_SPREAD * neglectOf(terms.event)) / exclusive : 0;
-    this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
+    this.#fills = fillsOf(terms.event.usdPerTrade);
     this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
     this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
     this.#grid = new PriceGrid(market.tick, terms.middleTick);
@@ -154,7 +152,7 @@ export class PredictionTape {
     for (let i = 0; i < steps.length; i++) {
       const ts = steps.start + i * steps.step;
       const offset = ts % HOUR;
-      const rate = this.#rate.at(activity, i);
+      const rate = this.#fills * this.#rate.at(activity, i);
       if (this.#rate.hasTrades(activity.outlook, ts, steps.step, rate)) {
         this.#trade(activity, i, rate);
         if (i >= fromStep) columns.add(id, ts, buy, sell);
@@ -200,11 +198,11 @@ export class PredictionTape {
     stream.place(this.#seed + steps.step, ts / 60);
     const prices = this.#prices;
     prices.turnAt(this.#whim, ts);
-    // At least one order. The mean stays as usual.
-    const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
+    // At least one trade. The mean stays as usual.
+    const count = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
     const move = Math.sign(prices.close - prices.open);
     this.#trades.make(stream, prices, {
-      count: orders * this.#fills,
+      count,
       seconds: steps.step,
       buyers: buyersOf(this.#whim, this.#way, this.#manners, { ts, step: steps.step, move, lean: this.#rate.lean }),
       half: this.#tradedHalf(),

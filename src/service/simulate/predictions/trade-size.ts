@@ -39,6 +39,12 @@ const ROUND_SHARES = [1, 2, 5, 10] as const;
 /** Share of the others that are whole numbers of shares. */
 const WHOLE = 0.5;
 
+/** Large orders are filled in parts of about this size. */
+const USD_AT_A_TIME = 400;
+
+/** Number of trades that fill an order of so many USD, each of which comes at a time of its own. */
+export const fillsOf = (usd: number): number => Math.max(1, Math.round(usd / USD_AT_A_TIME));
+
 /** What is usually traded at this price over the usual of the event. */
 export const usualAt = (price: number): number =>
   (1 + CHEAP.others) * Math.min(1, (price / CHEAP.price) ** CHEAP.power);
