@@ -17,6 +17,7 @@ import {
   overroundOf,
   pressureOf,
   pushOf,
+  sizeMood,
   tideOf,
 } from './manners';
 import { newnessOf, searchOf, shiftedBy, WIDE_AT_FIRST } from './opening';
@@ -49,6 +50,8 @@ const MAX_LEANING = 0.003;
 const A_STEP = 0.4;
 /** No quote is further from the mid price than this. */
 const MAX_HALF = 0.11;
+/** The move of a minute that takes trades of twice the usual size: what all see, as a coin's price or a goal, moves the quotes by itself. */
+const DRIVES = { told: 0.005, seen: 0.03 } as const;
 /** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
 
@@ -200,17 +203,26 @@ export class PredictionTape {
     prices.turnAt(this.#whim, ts);
     // At least one trade. The mean stays as usual.
     const count = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
-    const move = Math.sign(prices.close - prices.open);
     this.#trades.make(stream, prices, {
       count,
       seconds: steps.step,
-      buyers: buyersOf(this.#whim, this.#way, this.#manners, { ts, step: steps.step, move, lean: this.#rate.lean }),
+      buyers: this.#buyersAt(ts, steps.step),
       half: this.#tradedHalf(),
-      usual: (this.#manners.size * this.#rate.size * event.usdPerTrade) / this.#fills,
+      usual: (this.#manners.size * this.#rate.size * sizeMood(this.#seed, ts) * event.usdPerTrade) / this.#fills,
       // After a large move, books are thin.
       shallowness: this.#manners.shallowness + this.#rate.size - 1,
+      drives: event.subject.kind === 'coin' || event.subject.kind === 'match' ? DRIVES.seen : DRIVES.told,
       highest: event.closesAt < event.to && ts < event.closesAt ? MOST_AWAITED : 1,
     });
+  }
+
+  /** Share of buys in this step. */
+  #buyersAt(ts: number, step: number): number {
+    const { open, close } = this.#prices;
+    const side = this.#grid.sideLeft((open + close) / 2);
+    if (side !== 0) return side > 0 ? 1 : 0;
+    const move = Math.sign(close - open);
+    return buyersOf(this.#whim, this.#way, this.#manners, { ts, step, move, lean: this.#rate.lean });
   }
 
   /** How far from the mid price most is traded in this step. */
