@@ -19,6 +19,8 @@ const describeWith = (volumeDayBefore: number) => {
     buyVolumeDay: 500,
     sellVolumeDay: 400,
     volumeDayBefore,
+    totalShares: 2500,
+    sharesDay: 2400,
   };
   return describeEvent(event, new Map([[1, figures]]), NOW);
 };
@@ -43,6 +45,8 @@ it('keeps a question open between its official end and its resolution, and pays 
     buyVolumeDay: 500,
     sellVolumeDay: 0,
     volumeDayBefore: 100,
+    totalShares: 1100,
+    sharesDay: 600,
   };
   const describeAs = (times: object) => {
     const predictions = JSON.stringify([{ market: 1, conditionId: '0x1', people: 'forecasters', ...times }]);
@@ -59,11 +63,11 @@ it('keeps a question open between its official end and its resolution, and pays 
   }
 });
 
-it('changes open interest by no more than was traded, and not at all where nothing was', () => {
-  for (const [day, price] of [
-    [0, 0.04],
-    [300, 0.9],
-    [9000, 0.03],
+it('changes open interest by no more than the shares traded, and not at all where nothing was', () => {
+  for (const [day, price, shares] of [
+    [0, 0.04, 0],
+    [300, 0.9, 520],
+    [9000, 0.03, 410_000],
   ] as const) {
     for (let condition = 0; condition < 60; condition++) {
       const figures: PredictionFigures = {
@@ -75,10 +79,12 @@ it('changes open interest by no more than was traded, and not at all where nothi
         buyVolumeDay: day,
         sellVolumeDay: day / 2,
         volumeDayBefore: 4000,
+        totalShares: 5e6,
+        sharesDay: shares,
       };
       const predictions = JSON.stringify([{ market: 1, conditionId: `0x${condition}`, availableTo: { s: NOW + 9e5 } }]);
       const described = describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW);
-      expect(Math.abs(described.predictionMarkets?.[0]?.oneDayOIChange ?? 1)).toBeLessThanOrEqual(1.5 * day);
+      expect(Math.abs(described.predictionMarkets?.[0]?.oneDayOIChange ?? 1)).toBeLessThanOrEqual(shares);
     }
   }
 });
@@ -96,6 +102,8 @@ it('states the tick that holds at the last price: a cent in the middle, a tenth 
       buyVolumeDay: 500,
       sellVolumeDay: 400,
       volumeDayBefore: 100,
+      totalShares: 1500,
+      sharesDay: 1400,
     };
     const [entry] = describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW).predictionMarkets ?? [];
     expect(entry).not.toHaveProperty('middleTick');

@@ -33,6 +33,8 @@ const QUIET: Omit<PredictionFigures, 'market' | 'lastPrice' | 'priceDayAgo' | 'p
   buyVolumeDay: 0,
   sellVolumeDay: 0,
   volumeDayBefore: 0,
+  totalShares: 0,
+  sharesDay: 0,
 };
 
 interface PredictionState {
@@ -43,12 +45,11 @@ interface PredictionState {
   readonly priceDayAgo: number | undefined;
 }
 
-/** Open positions of an open market a day ago and now, in USD. */
+/** Open positions of an open market a day ago and now, in USD: each pair of a share and its opposite is backed by one. */
 function computeInterest(crowd: Crowd, figures: PredictionFigures | undefined): readonly [dayAgo: number, now: number] {
   if (figures === undefined) return [0, 0];
-  const { totalVolume, buyVolumeDay, sellVolumeDay } = figures;
-  const volumeDayAgo = Math.max(0, totalVolume - buyVolumeDay - sellVolumeDay);
-  return [crowd.interestAt(volumeDayAgo), crowd.interestAt(totalVolume)];
+  const { totalShares, sharesDay } = figures;
+  return [crowd.interestAt(Math.max(0, totalShares - sharesDay)), crowd.interestAt(totalShares)];
 }
 
 /** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */

@@ -172,6 +172,11 @@ describe('prediction entries', () => {
     // Of those that have trades.
     expect(figures).toHaveLength(3);
     expect(figures.some(({ prices }) => prices.length > 0)).toBe(true);
+    // A share costs less than a dollar.
+    for (const { totalVolume, totalShares, sharesDay } of figures) {
+      expect(totalShares).toBeGreaterThan(totalVolume);
+      expect(sharesDay).toBeLessThanOrEqual(totalShares);
+    }
     expect(await loadFigures(abroad)).toEqual(figures);
   });
 

@@ -57,7 +57,7 @@ export function makeStore(engine: Engine, source?: RunningSource, live?: LiveSou
     },
     tokens: () => loadTokens(engine),
     predictionFigures: async (markets, now) =>
-      loadPredictionFigures(engine, markets, now, await running.readStatistics('candles', markets, now)),
+      loadPredictionFigures(engine, markets, now, await running.readStatistics('questions', markets, now)),
     summary: (query) => streamSummary(engine, running.completeSummary(query)),
     supply: (query) => streamSupply(engine, query),
     levels: (query) => streamLevels(engine, query),

@@ -153,5 +153,8 @@ export function describeQuotes({ market, quotes }: RecordedQuestion, now: number
     buyVolumeDay: volume / 2,
     sellVolumeDay: volume / 2,
     volumeDayBefore: volumeBefore ?? 0,
+    // Quotes tell no shares, and nothing shown of a recording depends on them.
+    totalShares: 0,
+    sharesDay: 0,
   };
 }

@@ -92,8 +92,13 @@ describe('trading of events', () => {
       // The Federal Reserve met the day before, which moves its next meeting.
       expect(volumes[0] / volumes[9]).toBeLessThan(80);
       expect(volumes[9] / volumes[39]).toBeGreaterThan(5);
-      const [first] = open.toSorted((a, b) => lastDayOf(b) - lastDayOf(a));
-      expect(first.event.subject.kind).not.toBe('coin');
+    }
+    // On a day without news, what a coin will reach may be traded most.
+    for (const world of worlds) {
+      const [first] = world
+        .filter(({ event }) => event.to > NOW)
+        .toSorted((one, other) => totalOf(other) - totalOf(one));
+      expect(first.event.subject.kind, first.event.slug).not.toBe('coin');
     }
   });
 
@@ -222,9 +227,9 @@ describe('who trades', () => {
       expect(middleOf(all.map(({ each }) => each))).toBeGreaterThan(120);
       expect(middleOf(all.map(({ each }) => each))).toBeLessThan(250);
       expect(spread).toBeGreaterThan(0.6);
-      expect(spread).toBeLessThan(1.1);
+      expect(spread).toBeLessThan(1.2);
       expect(small.length).toBeGreaterThan(5);
-      for (const { each, event } of small) expect(each, event.slug).toBeLessThan(700);
+      for (const { each, event } of small) expect(each, event.slug).toBeLessThan(900);
     }
   });
 

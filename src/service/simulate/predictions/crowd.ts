@@ -4,29 +4,29 @@ import { mix, normalOf, uniformOf } from '../hash-noise';
 /** The people of one question: their open positions, and how many they are. */
 export interface Crowd {
   /**
-   * Open positions in USD after `volume` USD were traded. A trade opens or closes as many shares as it has at most, and
-   * a share costs less than 1 USD: between two volumes the positions change by less than what was traded.
+   * Open positions after so many `shares` were traded: pairs of a share and its opposite, each backed by 1 USD. A trade opens
+   * or closes as many as it has at most, so positions change by less than what was traded in between.
    */
-  interestAt(volume: number): number;
-  /** Number of people who have traded so far. It never falls as the volume grows. */
+  interestAt(shares: number): number;
+  /** Number of people who have traded so far, after `volume` USD. It never falls as the volume grows. */
   tradersOf(volume: number): number;
 }
 
-/** Share of the traded volume that is held: from events of day traders to those of long-term holders. */
+/** Share of what is traded that is held: from events of day traders to those of long-term holders. */
 const HELD = { least: 0.15, most: 0.45 } as const;
-/** Above this volume, further trades are mostly between people with positions. */
-const HELD_FROM_USD = { least: 15_000, most: 240_000 } as const;
+/** Above so many shares, further trades are mostly between people with positions. */
+const HELD_FROM = { least: 30_000, most: 480_000 } as const;
 const CHANGES_HANDS = 0.16;
 /** Difference between the questions of one event, as a deviation of the logarithm: some are held, others change hands every day. */
 const OWN_HELD = 0.6;
-/** Most of a volume that is still held. */
+/** Most of what was traded that is still held. */
 const MOST_HELD = 0.7;
 /**
- * At times most trades open positions, at others they close them. That turns each time the volume, from `from` USD on, has
+ * At times most trades open positions, at others they close them. That turns each time the shares traded, from `from` on, have
  * grown by the part `grown`. The largest effect is the share `most` of all positions.
  */
 const SWAY = { most: 0.12, grown: 0.06, from: 2000 } as const;
-/** Most of the traded USD that may open or close positions. */
+/** Most of the traded shares that may open or close positions. */
 const MOST_OPENED = 0.9;
 
 /**
@@ -43,8 +43,11 @@ const SAME_PEOPLE = { from: 3000, power: 0.38 } as const;
 const ALL_PEOPLE = { most: 58_000, sharp: 1.4 } as const;
 /** A trade needs two people. */
 const MIN_TRADERS = 2;
-/** Where a trade is of a known size on average, there are at most so many people for each: most come back. */
-const MOST_PER_TRADE = 0.95;
+/**
+ * Where a trade is of a known size on average, so many people come for each at most: some questions are traded by those who
+ * come back every day, others by passers-by. How sharply the number levels off there.
+ */
+const PER_TRADE = { least: 0.25, most: 0.95, sharp: 3 } as const;
 
 type Span = { readonly least: number; readonly most: number };
 
@@ -57,9 +60,9 @@ function ticketOf(luck: number): number {
   return USD_EACH.usual * Math.exp(end * Math.tanh((USD_EACH.spread * luck) / end));
 }
 
-/** Between -1 and 1, as the volume grows. */
-function swayOf(seed: number, volume: number): number {
-  const at = Math.log(1 + volume / SWAY.from) / SWAY.grown;
+/** Between -1 and 1, as more shares are traded. */
+function swayOf(seed: number, shares: number): number {
+  const at = Math.log(1 + shares / SWAY.from) / SWAY.grown;
   const index = Math.floor(at);
   const [left, right] = [index, index + 1].map((place) => 2 * uniformOf(mix(seed + 23, place)) - 1);
   return left + (right - left) * (at - index);
@@ -67,28 +70,30 @@ function swayOf(seed: number, volume: number): number {
 
 /**
  * A pure function of the question's condition, its event and the people who trade the series of that: who trades one
- * question of an event trades the others too, and the next event of the series. `usdPerTrade`: of its event.
+ * question of an event trades the others too, and the next event of the series. `usdPerTrade`: of its event, if it is known.
  */
-export function makeCrowd(conditionId: string, event: string, people: string, usdPerTrade = Number.MIN_VALUE): Crowd {
+export function makeCrowd(conditionId: string, event: string, people: string, usdPerTrade?: number): Crowd {
   const seed = hashText(conditionId);
   const eventSeed = hashText(event);
   const normal = (of: number): number => Math.tanh(normalOf(mix(of, 3)));
   const luck = (key: number): number => uniformOf(mix(eventSeed, key));
   const ownHeld = Math.exp(OWN_HELD * normalOf(mix(seed, 1)) - OWN_HELD ** 2 / 2);
   const held = Math.min(MOST_HELD, between(HELD, luck(1)) * ownHeld);
-  const heldFrom = between(HELD_FROM_USD, luck(2));
+  const heldFrom = between(HELD_FROM, luck(2));
   const sway = Math.min(SWAY.most, ((MOST_OPENED / held - 1) * SWAY.grown) / 2);
   const ticket = ticketOf(normalOf(mix(hashText(people), 9)));
   const usdEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normalOf(mix(seed, 3)));
+  const perTrade = between(PER_TRADE, uniformOf(mix(seed, 5)));
+  const leastEach = usdPerTrade === undefined ? 0 : usdPerTrade / perTrade;
   return {
-    interestAt(volume) {
-      const kept = held * volume * (heldFrom / (heldFrom + volume)) ** CHANGES_HANDS;
-      return Math.round(kept * (1 + sway * swayOf(seed, volume)));
+    interestAt(shares) {
+      const kept = held * shares * (heldFrom / (heldFrom + shares)) ** CHANGES_HANDS;
+      return Math.round(kept * (1 + sway * swayOf(seed, shares)));
     },
     tradersOf(volume) {
       const each = usdEach * (1 + volume / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
       const { most, sharp } = ALL_PEOPLE;
-      const wanted = Math.min(volume / each, (MOST_PER_TRADE * volume) / usdPerTrade);
+      const wanted = volume / (each ** PER_TRADE.sharp + leastEach ** PER_TRADE.sharp) ** (1 / PER_TRADE.sharp);
       const come = wanted / (1 + (wanted / most) ** sharp) ** (1 / sharp);
       return volume > 0 ? Math.max(MIN_TRADERS, Math.round(come)) : 0;
     },

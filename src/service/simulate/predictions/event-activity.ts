@@ -109,7 +109,7 @@ export function computeActivity(
     if (i === 0 || ts % HOUR === 0) {
       const hour = Math.floor(ts / HOUR);
       boost = boostAt(event, hour, lastBoost);
-      talk = talkAt(seed, hour);
+      talk = talkAt(seed, hour) ** unawaitedAt(event, hour);
     }
     usual[i] = perStep * boost * decidedBoost(event, ts, steps.step) * announcedBoost(event, ts, steps.step);
     rate[i] = usual[i] * talk;
@@ -117,12 +117,25 @@ export function computeActivity(
   return { steps, outlook: computeOutlook(event, worldSeed, steps, sources), rate, usual };
 }
 
-/** Deviation of the unexplained talk about an event, as a logarithm, and its effect on the mean, which is taken off. */
-const TALK = 0.45;
-const TALK_LEVEL = 0.3;
+/**
+ * Unexplained talk about an event, as a logarithm: it fades within hours or lasts for days, by octaves of hours. `level`: its
+ * effect on the mean, which is taken off.
+ */
+const TALK = { deviation: 0.5, first: 3, last: 8, level: 0.5 } as const;
 
 /** Trades of an hour over the usual ones of the event at that time. */
-const talkAt = (seed: number, hour: number): number => Math.exp(TALK * octaveNoise(seed, hour, 2, 5) - TALK_LEVEL);
+const talkAt = (seed: number, hour: number): number =>
+  Math.exp(TALK.deviation * octaveNoise(seed, hour, TALK.first, TALK.last) - TALK.level);
+
+/** All turn to what is decided within so many hours, whatever else they talk about. */
+const AWAITED_HOURS = 48;
+
+/** Part of the talk about coins that is about their prices and not about a question. */
+const TALK_OF_COINS = 0.6;
+
+/** Weight of unexplained talk, 0 to 1: little when a decision is near. */
+const unawaitedAt = ({ settledAt, subject }: PredictionEvent, hour: number): number =>
+  (subject.kind === 'coin' ? TALK_OF_COINS : 1) * (1 - Math.exp(-Math.abs(settledAt / HOUR - hour) / AWAITED_HOURS));
 
 /** Factor of trading in the last hour, so that the last day gets its share of the whole. */
 export function lastBoostOf({ lastDay = 0, lifeDays }: Figures): number {

@@ -201,14 +201,30 @@ export const pressureOf = (seed: number, ts: number, price: number, { hurry }: M
 export const tideOf = (seed: number, ts: number, { tideHours }: Manners): number =>
   Math.tanh(2.6 * latticeNoise(seed + 23, ts / HOUR, tideHours));
 
-/** Chance that the largest of many orders takes more than the best level, and the orders from which on there are many. */
-const WALKS = { chance: 0.6, orders: 4, most: 3 } as const;
+/**
+ * Large traders and small ones come at different times: the logarithm of the size of trades, by octaves of minutes. `level`: its effect
+ * on the mean, which is taken off.
+ */
+const WHO_TRADES = { deviation: 0.24, first: 5, last: 9, level: 0.095 } as const;
+
+/** Size of trades at a time over the usual one of the question. */
+export const sizeMood = (seed: number, ts: number): number =>
+  Math.exp(
+    WHO_TRADES.deviation * octaveNoise(seed + 83, ts / MINUTE, WHO_TRADES.first, WHO_TRADES.last) - WHO_TRADES.level,
+  );
 
 /**
- * Levels beyond the best that the largest of so many usual orders takes: one or two, seldom three, and hardly any in a deep
- * book. `shallowness`: 1 or more in a thin one.
+ * Chance that a large order takes more than the best level, and the usual orders that it is then worth. It takes one more level each
+ * time it is about twice as large.
+ */
+const WALKS = { chance: 0.75, orders: 4, most: 6 } as const;
+
+/**
+ * Levels beyond the best that an order worth so many usual ones takes: the more the larger it is, and hardly any in a deep book.
+ * `shallowness`: 1 or more in a thin one.
  */
 export function levelsWalked(orders: number, luck: number, shallowness: number): number {
   const chance = WALKS.chance * Math.min(1, shallowness) * (1 - Math.exp(-orders / WALKS.orders));
-  return luck >= chance ? 0 : Math.min(WALKS.most, Math.floor(1 - Math.log2(Math.max(1e-9, luck / chance)) / 1.5));
+  if (luck >= chance) return 0;
+  return Math.min(WALKS.most, Math.floor(1 + (1 - luck / chance) * Math.log2(1 + orders / WALKS.orders)));
 }

@@ -145,5 +145,5 @@ it('sweeps through the book at news, with trades on the way, and walks levels wh
   expect(median(early)).toBeGreaterThan(0.34);
   expect(median(steps)).toBeLessThan(0.6);
   expect(ranges.length).toBeGreaterThan(300);
-  expect(mean(ranges.map((ticks) => (ticks > 1.5 ? 1 : 0)))).toBeGreaterThan(0.045);
+  expect(mean(ranges.map((ticks) => (ticks > 1.5 ? 1 : 0)))).toBeGreaterThan(0.03);
 });

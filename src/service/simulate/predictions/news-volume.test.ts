@@ -93,7 +93,7 @@ describe('news', () => {
     expect(Math.max(...largest)).toBeLessThan(0.7);
   });
 
-  it('brings at most an eighth of that in any earlier hour, and at most about a hundred times the median hour', () => {
+  it('brings at most an eighth of that in any earlier hour, and at most a few hundred times the median hour', () => {
     let seen = 0;
     let usual = 0;
     const ratios: number[] = [];
@@ -109,7 +109,7 @@ describe('news', () => {
     }
     expect(seen).toBeGreaterThan(30);
     expect(usual / seen).toBeGreaterThan(0.9);
-    expect(median(ratios)).toBeLessThan(200);
+    expect(median(ratios)).toBeLessThan(400);
     expect(Math.max(...ratios)).toBeLessThan(3000);
   });
 

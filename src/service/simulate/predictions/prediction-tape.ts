@@ -17,6 +17,7 @@ import {
   overroundOf,
   pressureOf,
   pushOf,
+  sizeMood,
   tideOf,
 } from './manners';
 import { newnessOf, searchOf, shiftedBy, WIDE_AT_FIRST } from './opening';
@@ -27,7 +28,7 @@ import { soldAt } from './sold-price';
 import { StepPath } from './step-path';
 import { StepTrades } from './step-trades';
 import { isPlayed, TradeRate } from './trade-rate';
-import { TradeSizes } from './trade-size';
+import { fillsOf, TradeSizes } from './trade-size';
 
 /** Best bid and ask of the market, in ticks. */
 export interface Quote {
@@ -49,8 +50,8 @@ const MAX_LEANING = 0.003;
 const A_STEP = 0.4;
 /** No quote is further from the mid price than this. */
 const MAX_HALF = 0.11;
-/** Large orders are filled in parts of this size. */
-const USD_AT_A_TIME = 400;
+/** The move of a minute that takes trades of twice the usual size: what all see, as a coin's price or a goal, moves the quotes by itself. */
+const DRIVES = { told: 0.005, seen: 0.03 } as const;
 /** Makers who look seldom still look at least this often in the time that is left. */
 const LOOKS_LEFT = 10;
 
@@ -103,7 +104,7 @@ export class PredictionTape {
   readonly #grid: PriceGrid;
   readonly #stream = new HashStream();
   readonly #manners: Manners;
-  /** Number of trades that fill one order. */
+  /** Number of trades for one order of the event, most of which are filled in parts. */
   readonly #fills: number;
   readonly #prices = new StepPath();
   #half = 0;
@@ -131,7 +132,7 @@ export class PredictionTape {
     this.#manners = mannersWithin(market, terms.event);
     const { exclusive } = terms.event;
     this.#unwatched = exclusive > 0 ? (UNWATCHED_SPREAD * neglectOf(terms.event)) / exclusive : 0;
-    this.#fills = Math.max(1, Math.round(terms.event.usdPerTrade / USD_AT_A_TIME));
+    this.#fills = fillsOf(terms.event.usdPerTrade);
     this.#part = isWatched(terms.event) ? WATCHED_PART : 1;
     this.#rate = new TradeRate(market.salt, terms, worldSeed, this.#manners.popularity);
     this.#grid = new PriceGrid(market.tick, terms.middleTick);
@@ -154,7 +155,7 @@ export class PredictionTape {
     for (let i = 0; i < steps.length; i++) {
       const ts = steps.start + i * steps.step;
       const offset = ts % HOUR;
-      const rate = this.#rate.at(activity, i);
+      const rate = this.#fills * this.#rate.at(activity, i);
       if (this.#rate.hasTrades(activity.outlook, ts, steps.step, rate)) {
         this.#trade(activity, i, rate);
         if (i >= fromStep) columns.add(id, ts, buy, sell);
@@ -200,19 +201,28 @@ export class PredictionTape {
     stream.place(this.#seed + steps.step, ts / 60);
     const prices = this.#prices;
     prices.turnAt(this.#whim, ts);
-    // At least one order. The mean stays as usual.
-    const orders = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
-    const move = Math.sign(prices.close - prices.open);
+    // At least one trade. The mean stays as usual.
+    const count = 1 + stream.poisson(rate < 1e-6 ? 0 : rate / (1 - Math.exp(-rate)) - 1);
     this.#trades.make(stream, prices, {
-      count: orders * this.#fills,
+      count,
       seconds: steps.step,
-      buyers: buyersOf(this.#whim, this.#way, this.#manners, { ts, step: steps.step, move, lean: this.#rate.lean }),
+      buyers: this.#buyersAt(ts, steps.step),
       half: this.#tradedHalf(),
-      usual: (this.#manners.size * this.#rate.size * event.usdPerTrade) / this.#fills,
+      usual: (this.#manners.size * this.#rate.size * sizeMood(this.#seed, ts) * event.usdPerTrade) / this.#fills,
       // After a large move, books are thin.
       shallowness: this.#manners.shallowness + this.#rate.size - 1,
+      drives: event.subject.kind === 'coin' || event.subject.kind === 'match' ? DRIVES.seen : DRIVES.told,
       highest: event.closesAt < event.to && ts < event.closesAt ? MOST_AWAITED : 1,
     });
+  }
+
+  /** Share of buys in this step. */
+  #buyersAt(ts: number, step: number): number {
+    const { open, close } = this.#prices;
+    const side = this.#grid.sideLeft((open + close) / 2);
+    if (side !== 0) return side > 0 ? 1 : 0;
+    const move = Math.sign(close - open);
+    return buyersOf(this.#whim, this.#way, this.#manners, { ts, step, move, lean: this.#rate.lean });
   }
 
   /** How far from the mid price most is traded in this step. */

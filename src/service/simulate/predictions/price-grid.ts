@@ -56,10 +56,20 @@ export class PriceGrid {
 
   /** The same for a trade: sells are never above the nearest bid, nor buys below the nearest ask, whatever `half` others have. */
   tradedAt(price: number, direction: -1 | 1, half: number): number {
+    if (this.sideLeft(price) === direction) return direction > 0 ? 1 : this.#ticks - 1;
     const nearest = this.askedAt(price, direction, SURE_HALF);
     if (half <= SURE_HALF) return nearest;
     const asked = this.askedAt(price, direction, half);
     return direction > 0 ? Math.max(nearest, asked) : Math.min(nearest, asked);
+  }
+
+  /**
+   * The only side that can still trade where a price is beyond the last one: nobody offers what will surely pay for less, so it can
+   * only be sold (-1) to the last bid, and what surely will not can only be bought (1). 0 where both can.
+   */
+  sideLeft(price: number): -1 | 0 | 1 {
+    const ticks = price * this.#ticks;
+    return ticks >= this.#ticks - 0.5 ? -1 : ticks <= 0.5 ? 1 : 0;
   }
 
   /** Whether a price trades and is quoted alike wherever it was before. */

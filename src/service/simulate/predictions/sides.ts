@@ -2,14 +2,14 @@ import { HOUR } from '../ranges';
 import { hurriedOf, type Manners, tideOf } from './manners';
 
 /** Share of buys: most come to buy, hold on, and are paid in the end. */
-const BUYERS = 0.64;
+const BUYERS = 0.66;
 /**
  * Extra share of the side of those in a hurry: whoever wants much splits it, which moves the price, and closes do not alternate
  * between bid and ask. Of a whole hour it is less. Most of them buy: `bought`.
  */
 const RUN = { minute: 0.95, hour: 0.32, bought: 1.2 } as const;
 /** Extra share of trades on the stronger side in the middle of a tide. */
-const TIDE_SHARE = 0.13;
+const TIDE_SHARE = 0.17;
 /**
  * Extra share of trades in the direction of a price move, within a minute and within an hour. In deep books others are there all the
  * time, and the part `deep` of it is left.

@@ -1,5 +1,6 @@
 import { clearSide, makeSideCandle, type SideCandle } from '../candle-columns';
 import type { HashStream } from '../hash-noise';
+import { MINUTE } from '../ranges';
 import { levelsWalked } from './manners';
 import { type PriceGrid, SURE_HALF } from './price-grid';
 import type { StepPath } from './step-path';
@@ -16,6 +17,8 @@ export interface Trading {
   /** USD of one on average, which its price changes. */
   readonly usual: number;
   readonly shallowness: number;
+  /** The move of a minute, 0 to 1, that takes twice the usual size. */
+  readonly drives: number;
   /** The highest mid price at which anybody trades, 0 to 1. */
   readonly highest: number;
 }
@@ -28,6 +31,11 @@ const NEAREST = 0.45;
 const SHARES_A_LEVEL = 5;
 /** From this price on, there is more at each level than anybody wants. */
 const NO_WALK = 0.97;
+/**
+ * Whoever moves the price trades much: in the direction of a minute that moves by half a usual spread, or by `Trading.drives` where
+ * that is more, trades are twice as large, against it they are smaller. Never beyond these limits.
+ */
+const DRIVE = { least: 0.5, most: 6 } as const;
 /** Part of the way between the first level and the last at which an order is filled on average. */
 const FILLED_AT = 0.3;
 
@@ -80,7 +88,7 @@ export class StepTrades {
     const near = this.#grid.tradedAt(mid, direction, away);
     const price = near * this.#tick;
     const usd = usualAt(price) * usual;
-    const size = this.#sizes.one(stream, usd);
+    const size = this.#sizes.one(stream, usd) * driveOf(path, trading, direction);
     const lots = lotsOf(stream, (usd * size) / price, price, direction);
     const levels = half <= SURE_HALF || mid >= NO_WALK ? 0 : levelsWalked(size, stream.next(), shallowness);
     const isEnough = lots >= SHARES_A_LEVEL * LOTS * (levels + 1);
@@ -94,13 +102,8 @@ export class StepTrades {
     return direction > 0 ? Math.max(from, to) : Math.min(from, to);
   }
 
-  #makeMany(
-    stream: HashStream,
-    path: StepPath,
-    { seconds, half, usual, shallowness, highest }: Trading,
-    count: number,
-    direction: -1 | 1,
-  ): void {
+  #makeMany(stream: HashStream, path: StepPath, trading: Trading, count: number, direction: -1 | 1): void {
+    const { seconds, half, usual, shallowness, highest } = trading;
     const side = direction > 0 ? this.buy : this.sell;
     const first = 1 - (1 - stream.next()) ** (1 / count);
     const last = Math.max(first, stream.next() ** (1 / count));
@@ -116,10 +119,17 @@ export class StepTrades {
     side.lastMs = Math.floor(last * seconds) * 1000;
     const typical = (side.open + side.high + side.low + side.close) / 4;
     const price = typical * this.#tick;
-    const usd = usualAt(price) * usual * count * this.#sizes.many(stream, count);
+    const usd = usualAt(price) * usual * count * this.#sizes.many(stream, count) * driveOf(path, trading, direction);
     side.lots = Math.max(count * LOTS, Math.round((usd / price) * LOTS));
     side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, Math.round(typical * side.lots)));
   }
+}
+
+/** Mean size of trades on one side of a step over the usual one. */
+function driveOf({ open, close }: StepPath, { half, seconds, drives }: Trading, direction: -1 | 1): number {
+  if (half <= SURE_HALF) return 1;
+  const unit = Math.max(drives, half) * Math.sqrt(seconds / MINUTE);
+  return Math.min(DRIVE.most, Math.max(DRIVE.least, 1 + (direction * (close - open)) / unit));
 }
 
 /** Adds an order that begins at the level `best` and ends at `last`, after those of `side`. */

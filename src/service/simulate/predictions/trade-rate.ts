@@ -1,4 +1,4 @@
-import { mix, uniformOf } from '../hash-noise';
+import { mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
 import { DAY, floorTo, HOUR, MINUTE } from '../ranges';
 import { hoursToResolve, MOST_RESOLVING_HOURS, mayEndEarly, resolvedAt } from './early-ends';
@@ -50,6 +50,11 @@ const GOAL = { from: 0.03, most: 16, half: 0.06, minutes: 3, inMinute: 12 } as c
  * usual is traded in addition. Half of that is more trades, half larger ones.
  */
 const FAR = { hours: 16, lately: 6, from: 0.05, most: 9, half: 0.2 } as const;
+/**
+ * Who trades one question of an event may leave the others alone for days: the logarithm of its own part, by octaves of hours. `level`:
+ * its effect on the mean, which is taken off.
+ */
+const OWN_TALK = { deviation: 0.4, first: 5, last: 8, level: 0.2 } as const;
 /** Share of attention that stays with a question that was open before: its traders keep trading it. */
 const STILL_OPEN = 0.9;
 /** Attention to the step that a bank is sure to choose: it is traded until the day of the decision. */
@@ -207,7 +212,7 @@ export class TradeRate {
     hour.ahead = isDecided ? 0 : AHEAD_SHARE * Math.tanh((next - now) / AHEAD_FROM);
     Object.assign(hour, { full, worth: now, before: isDecided ? now : before, lately: isDecided ? now : lately });
     this.#hear(now);
-    hour.share = isOver ? 0 : isKnown ? this.#sellOut(now > 0.5) : this.#shareAt(now, before);
+    hour.share = isOver ? 0 : isKnown ? this.#sellOut(now > 0.5) : this.#shareAt(now, before) * this.#talkAt(full);
     hour.stirred = STIRRED * moved;
     const isOpen = !isOver && !isKnown;
     hour.extra = this.#extraAfter(moved, isOpen);
@@ -239,6 +244,13 @@ export class TradeRate {
     hour.heard = heardOf(Math.max(Math.abs(now - before), Math.abs(now - lately)));
     hour.size = Math.sqrt(1 + part * FAR.most * hour.heard);
     hour.lean = FOLLOW_SHARE * Math.tanh((now - before) / FOLLOW_FROM);
+  }
+
+  /** Trades of an hour over the usual ones of the question. A move is noticed whoever trades it. */
+  #talkAt(full: number): number {
+    const { deviation, first, last, level } = OWN_TALK;
+    const talk = Math.exp(deviation * octaveNoise(this.#seed + 77, full / HOUR, first, last) - level);
+    return talk + this.#hour.heard * (1 - talk);
   }
 
   #shareAt(worth: number, before: number): number {

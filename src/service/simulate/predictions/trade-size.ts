@@ -3,6 +3,9 @@ import type { HashStream } from '../hash-noise';
 /** Lots in a share: a share is divided like a dollar. */
 export const LOTS = 100;
 
+/** Venues take no smaller order. */
+const LEAST_SHARES = 5;
+
 /** Deviation of the logarithm of usual trade sizes. */
 const SIZE_SPREAD = 1.25;
 /** The same of the mean of many is smaller: this many weigh as one. */
@@ -30,14 +33,20 @@ const MOST_LARGE = 200;
 const CHEAP = { price: 0.06, power: 0.8, others: 0.2 } as const;
 
 /** Shares of single trades for a round amount of USD and of a round number of shares: one spends an amount, and sells what one has. */
-const ROUND = { buy: { usd: 0.5, shares: 0.22 }, sell: { usd: 0.25, shares: 0.48 } } as const;
+const ROUND = { buy: { usd: 0.5, shares: 0.2 }, sell: { usd: 0.25, shares: 0.48 } } as const;
 const ROUND_USD = [
   1, 2, 5, 10, 20, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 25_000, 50_000, 100_000, 250_000, 500_000,
 ] as const;
 /** Round numbers of shares: these, and ten, a hundred times as many and so on. */
 const ROUND_SHARES = [1, 2, 5, 10] as const;
 /** Share of the others that are whole numbers of shares. */
-const WHOLE = 0.5;
+const WHOLE = 0.46;
+
+/** Large orders are filled in parts of about this size. */
+const USD_AT_A_TIME = 400;
+
+/** Number of trades that fill an order of so many USD, each of which comes at a time of its own. */
+export const fillsOf = (usd: number): number => Math.max(1, Math.round(usd / USD_AT_A_TIME));
 
 /** What is usually traded at this price over the usual of the event. */
 export const usualAt = (price: number): number =>
@@ -100,16 +109,15 @@ function rounded(stream: HashStream, value: number, steps: readonly number[], un
  * sells what was bought for an amount sells hundredths, too.
  */
 export function lotsOf(stream: HashStream, shares: number, price: number, direction: -1 | 1): number {
-  // Nobody trades less than a share.
-  const exact = Math.max(LOTS, Math.round(shares * LOTS));
-  const whole = Math.max(1, Math.round(shares)) * LOTS;
+  const exact = Math.max(LEAST_SHARES * LOTS, Math.round(shares * LOTS));
+  const whole = Math.max(LEAST_SHARES, Math.round(shares)) * LOTS;
   const { usd, shares: ofShares } = direction > 0 ? ROUND.buy : ROUND.sell;
   const kind = stream.next();
   if (kind < usd) {
     const spent = rounded(stream, shares * price, ROUND_USD, 1);
-    return Number.isNaN(spent) ? exact : Math.max(LOTS, Math.floor((spent / price) * LOTS + 1e-6));
+    return Number.isNaN(spent) ? exact : Math.max(LEAST_SHARES * LOTS, Math.floor((spent / price) * LOTS + 1e-6));
   }
   if (kind >= usd + ofShares) return stream.next() < WHOLE ? whole : exact;
   const lots = rounded(stream, shares, ROUND_SHARES, 10 ** Math.max(0, Math.floor(Math.log10(shares))));
-  return Number.isNaN(lots) ? whole : lots * LOTS;
+  return Number.isNaN(lots) ? whole : Math.max(LEAST_SHARES, lots) * LOTS;
 }

@@ -5,6 +5,7 @@ import type { SeedRows } from '@/service/store/seed-store';
 import { isCoinMarket, type SimMarket } from '../market-list';
 
 import type { PredictionTerms } from '../prediction-terms';
+import { fillsOf } from '../predictions/trade-size';
 import type { Scale } from '../scale';
 import { TRACKS } from './tracks';
 
@@ -31,7 +32,7 @@ function toStored(
     ...record,
     market,
     people,
-    usdPerTrade: Number(usdPerTrade.toPrecision(3)),
+    usdPerTrade: Number((usdPerTrade / fillsOf(usdPerTrade)).toPrecision(3)),
     ...(middleTick !== record.orderPriceMinTickSize && { middleTick }),
     ...(to !== record.availableTo?.s && { resolvedAt: to }),
   };

@@ -15,7 +15,7 @@ import { groupSteps, planSteps } from '../tracks/plan';
 import { listWorldMarkets } from '../tracks/world-markets';
 
 /** Increased whenever a seed gives different data: data of two versions must not mix in one store. */
-const WORLD_VERSION = 26;
+const WORLD_VERSION = 27;
 
 /** The store holds a world made from other settings. */
 export class WorldMismatchError extends Error {

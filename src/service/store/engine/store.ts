@@ -188,11 +188,15 @@ export interface PredictionFigures {
   readonly priceDayAgo: number;
   /** Last prices of the latest hours with trades, ascending in time. */
   readonly prices: readonly number[];
+  /** Volumes are in USD. */
   readonly totalVolume: number;
   readonly buyVolumeDay: number;
   readonly sellVolumeDay: number;
   /** Of the 24 h before the last 24 h. */
   readonly volumeDayBefore: number;
+  /** Shares traded in its life and in the last 24 h. */
+  readonly totalShares: number;
+  readonly sharesDay: number;
 }
 
 export interface LevelQuery extends SeriesRange {

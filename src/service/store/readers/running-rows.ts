@@ -119,9 +119,11 @@ function readRows(kind: LiveKind, live: LiveReading, from: number): readonly See
  * The columns that statistics read of minutes. Limited, because they are written to SQL for hundreds of markets at
  * once.
  */
+const CANDLE_STATISTICS = ['market', 'ts', 'open', 'close', 'buyTickLots', 'sellTickLots'] as const;
 const STATISTICS = {
-  candles: ['market', 'ts', 'open', 'close', 'buyTickLots', 'sellTickLots'],
-  interest: ['market', 'ts', 'lots'],
+  candles: { kind: 'candles', columns: CANDLE_STATISTICS },
+  questions: { kind: 'candles', columns: [...CANDLE_STATISTICS, 'buyLots', 'sellLots'] },
+  interest: { kind: 'interest', columns: ['market', 'ts', 'lots'] },
 } as const;
 
 /** Adds to queries that reach the present what happened since the last closed minute. */
@@ -175,23 +177,24 @@ export class RunningReader {
   }
 
   /**
-   * The rows of `kind` that statistics of simulated `markets` at `now` read in addition to the tables, or `undefined`.
+   * The rows that statistics `name` of simulated `markets` at `now` read in addition to the tables, or `undefined`.
    */
   async readStatistics(
-    kind: keyof typeof STATISTICS,
+    name: keyof typeof STATISTICS,
     markets: readonly StoredMarket[],
     now: UnixSeconds,
   ): Promise<RunningRows | undefined> {
     const from = this.#startAt(now);
     if (from === undefined || now <= from) return undefined;
+    const { kind, columns } = STATISTICS[name];
     const made = await this.#load(kind, markets, from, now);
-    const wanted = made.filter(({ block }) => STATISTICS[kind].every((name) => Object.hasOwn(block, name)));
-    return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
+    const wanted = made.filter(({ block }) => columns.every((column) => Object.hasOwn(block, column)));
+    return { from, tables: writeTables(wanted, () => ({ columns, from })) };
   }
 
   /** The candles that statistics of markets being recorded read in addition to the tables, or `undefined`. */
   readLiveStatistics(markets: readonly StoredMarket[]): RunningRows | undefined {
-    return this.#readLive('candles', markets, [...STATISTICS.candles, 'unsidedTickLots']);
+    return this.#readLive('candles', markets, [...CANDLE_STATISTICS, 'unsidedTickLots']);
   }
 
   /** What markets have beyond the store, if all are being recorded. `columns` limits it; all by default. */
