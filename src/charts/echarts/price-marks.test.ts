@@ -34,10 +34,17 @@ const listCorners = (calls: ReturnType<typeof makeRecordingContext>['calls'], co
 
 /** Labels of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their centres. */
 function listWords(
-  mark: EventMark | undefined,
+  mark: EventMark | readonly EventMark[] | undefined,
   priceHigh: number,
   height: number,
-  { plotWidth = 400, ...change }: Partial<PricePane> & { readonly plotWidth?: number } = {},
+  {
+    plotWidth = 400,
+    charWidth,
+    ...change
+  }: Partial<PricePane> & {
+    readonly plotWidth?: number;
+    readonly charWidth?: number;
+  } = {},
 ) {
   const layout = {
     rows: [{ id: 'price' as const, top: 0, height }],
@@ -48,14 +55,14 @@ function listWords(
     pixelRatio: 1,
   };
   const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh };
-  const events = mark === undefined ? [] : [mark];
+  const events = [mark ?? []].flat();
   const [row] = buildStackFrame({ price: { ...pane, events, ...change } }, view, layout).rows;
-  const recording = makeRecordingContext();
+  const recording = makeRecordingContext(charWidth);
   paintRow(recording.context, makeStackSheet(view, layout, { theme: getChartTheme('dark'), zone: 'utc' }, []), row);
   const words = recording.calls.filter(({ name }) => name === 'fillText');
   return {
     middles: new Map(words.map(({ args: [text, , y] }) => [text, Number(y)])),
-    markY: row.part?.scale.yOf(mark?.price ?? Number.NaN) ?? Number.NaN,
+    markY: row.part?.scale.yOf(events[0]?.price ?? Number.NaN) ?? Number.NaN,
     casings: recording.calls.filter(({ name }) => name === 'roundRect').length,
     /** Only triangles of events are closed paths. */
     tips: listCorners(recording.calls, getChartTheme('dark').buy).map(([, y]) => y),
@@ -112,6 +119,19 @@ it('a mark between narrow candles is no wider than needed, and past those beside
   // A mark far from its candle would seem to be another's.
   const far = drawn(95, 80);
   expect(far.longs[0][1]).toBeLessThan(far.yOf(104));
+});
+
+it('the larger of two events beside each other keeps its label, past the mark of the smaller', () => {
+  const even = new Float64Array(20).fill(120);
+  // Beside both marks is no room: there the candles reach lower.
+  const lows = even.map((_, i) => (i > 7 && i < 13 ? 105 : 100));
+  const bars = { opens: even, highs: even, lows, closes: even, volumes: even };
+  const times = even.map((_, i) => i * SECONDS);
+  const change = { candles: makeCandlePyramid({ length: 20, times, ...bars }, SECONDS), plotWidth: 80, charWidth: 4 };
+  const markAt = (index: number, price: number, label: string) =>
+    ({ time: (index + 0.5) * SECONDS, price, side: 'longs', label }) as const;
+  const { middles } = listWords([markAt(10, 105, 'L'), markAt(12, 104, 's')], 140, 400, change);
+  expect([...middles.keys()]).toContain('L');
 });
 
 describe('where the mark of an event is over the highest, below the heading', () => {

@@ -232,6 +232,8 @@ function paintEventWords(
   const places = [
     { ...box, x: middle, y: isNear && (clear - beyond) * direction > 0 ? clear : beyond },
     { ...box, x: middle, y: beyond },
+    // Past the mark of a smaller event beside it.
+    { ...box, x: middle, y: beyond + direction * 2 * MARK_HALF_WIDTH },
     ...listBeside(box, x, y, markHalfWidth + CASING_CSS_PX),
   ];
   const found = room.place(places.filter(isClear));
