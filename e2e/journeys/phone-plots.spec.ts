@@ -122,7 +122,8 @@ test('on a phone the heatmap shows its colours, its panes and its controls, and 
   const [plot, below] = [await heatmap.plot.boundingBox(), await table.boundingBox()];
   expect((plot?.y ?? 0) + (plot?.height ?? PHONE.height)).toBeLessThanOrEqual(below?.y ?? 0);
   // The pane under the plot and its choice make room until the table is closed.
-  expect(plot?.height).toBeGreaterThan(250);
+  // None of it lies under the heading and the colours.
+  expect(plot?.height).toBeGreaterThan(230);
   const pane = page.getByRole('region', { name: 'Open interest pane', exact: true });
   await expect(pane).toHaveCount(0);
   await expect(strip(page)).toBeHidden();
@@ -216,6 +217,17 @@ test('on a phone each colour of the triggers has its name, and the ranges of opt
   const plot = page.getByRole('region', { name: 'TP/SL triggers pane', exact: true });
   for (const name of ['Buy', 'Sell'])
     await expect.poll(() => isSeen(plot.getByText(name, { exact: true }).locator('visible=true'))).toBe(true);
+  // Nothing is drawn under the names, and the prices beside the plot are those of its height.
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  };
+  const legend = plot.getByRole('button', { name: /^Colours of TP\/SL triggers, / });
+  const [canvas, prices] = [page.getByTestId('heat-canvas'), page.locator('[data-host=priceAxis]')];
+  const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(async () => (await topOf(canvas)) - (await bottomOf(legend))).toBeGreaterThanOrEqual(0);
+  await expect.poll(async () => (await topOf(prices)) - (await topOf(canvas))).toBe(0);
+  expect(await bottomOf(prices)).toBe(await bottomOf(canvas));
   await visit(page, '/options?coin=BTC');
   const bar = page.getByRole('toolbar', { name: 'Options controls', exact: true });
   const last = bar.getByRole('radiogroup', { name: 'Range', exact: true }).getByRole('radio').last();

@@ -104,7 +104,7 @@ export function withAlpha(colour: string, alpha: number): string {
 /** How far along a map the smallest sizes start: on white they would look like dust, of a yellow more than of a blue. */
 const LEAST: Readonly<Partial<Record<ColourMapName, number>>> = {
   'paper-ink': 0.1,
-  'paper-rust': 0.12,
+  'paper-rust': 0.11,
   'bid-light': 0.1,
   'ask-light': 0.1,
   'iris-light': 0.1,

@@ -84,11 +84,19 @@ describe('the eleven colour maps', () => {
     expect(Math.hypot(a, b)).toBeGreaterThan(0.06);
   });
 
-  it('paper-rust is pale where most levels of liquidations are, and darkens most at its top', () => {
+  it('paper-rust is light where most levels of liquidations are, and darkens most at its top', () => {
     const ramp = buildMapRamp('paper-rust');
     const [low, middle, top] = [0.35, 0.5, 1].map((share) => toOklab(colourAt(ramp, Math.round(share * 255)))[0]);
-    expect(low).toBeGreaterThan(0.84);
+    expect(low).toBeGreaterThan(0.81);
     expect(middle - top).toBeGreaterThan(1.5 * (1 - middle));
+  });
+
+  it('liquidations stand out from a white ground from the low end of their scale on', () => {
+    const ramp = buildMapRamp('paper-rust');
+    const [ground, ...cells] = [0, 1, 64].map((index) => computeLuminance(colourAt(ramp, index)) + 0.05);
+    const [smallest, quarter] = cells.map((cell) => ground / cell);
+    expect(smallest).toBeGreaterThan(1.2);
+    expect(quarter).toBeGreaterThan(1.5);
   });
 
   it('detects maps whose lightness turns back', () => {

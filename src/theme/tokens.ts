@@ -114,7 +114,7 @@ export const colorMaps = {
   },
   'paper-rust': {
     theme: 'light',
-    stops: ['#fefeff', '#fdf5db', '#ffe49c', '#ffd058', '#ffac3b', '#ff7e2d', '#e54533', '#b31553', '#73105f'],
+    stops: ['#fefeff', '#f7e6bd', '#fadb80', '#ffb962', '#ff9d4c', '#f67c1e', '#d94440', '#a8184d', '#6f0550'],
   },
   'bid-dark': {
     theme: 'dark',

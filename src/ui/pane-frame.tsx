@@ -89,7 +89,7 @@ export function PaneFrame(props: PaneFrameProps) {
 
 function HeaderDetail({ status }: { readonly status: PaneStatus }) {
   if (status.kind === 'loading') return <span>{status.what ?? 'Loading'}</span>;
-  const asOf = 'asOf' in status && <span>offline, as of {status.asOf}</span>;
+  const asOf = 'asOf' in status && <span>as of {status.asOf}</span>;
   if (status.kind === 'partial')
     return (
       <>

@@ -1,7 +1,7 @@
 /** What a pane is doing. Old data stays visible except during the first load: `hasData` says whether there is some. */
 export type PaneStatus =
   | ({ readonly kind: 'ready' } & Kept)
-  /** `what`: "Loading 1,200 snapshots". */
+  /** `what`: "Loading depth, 1,200 snapshots". */
   | { readonly kind: 'loading'; readonly hasData: boolean; readonly what?: string }
   /** `isAbsent`: the market or the venue does not publish it at all; otherwise there is just none in view. */
   | {

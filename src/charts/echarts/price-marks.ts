@@ -20,8 +20,12 @@ const WORDS_BESIDE_CSS_PX = 6;
 const WORDS_INWARD_CSS_PX = 12;
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3];
+/** Half of a mark's width where candles have room, and at least: a mark no wider than its candle covers no other. */
 const MARK_HALF_WIDTH = 5;
-const MARK_HEIGHT = 8;
+const LEAST_MARK_HALF_WIDTH = 3;
+const MARK_HEIGHT_PER_WIDTH = 0.8;
+/** A mark further than this from its candle would not be seen to belong to it. */
+const MAX_MARK_AWAY_CSS_PX = 24;
 /** A label further than this from its mark would not be seen to belong to it. */
 const MAX_AWAY_CSS_PX = 24;
 /** Distance from the price to the triangle, and from the triangle to its label. */
@@ -68,10 +72,10 @@ export function paintMarks(
   yOf: (price: number) => number,
   room: WordRoom = makeWordRoom(layer.size),
 ): void {
-  const places = placeEvents(layer, marks.events, yOf, room);
+  const edgeOf = makeEdgeFinder(layer, marks.findReach, yOf);
+  const places = placeEvents(layer, marks, { yOf, edgeOf }, room);
   for (const place of places) paintTriangle(layer, place);
   paintExtremes(layer, marks, yOf, room);
-  const edgeOf = makeEdgeFinder(layer, marks.findReach, yOf);
   const isClear = makeClearTest(layer, marks.findReach, yOf);
   for (const place of places) paintEventWords(layer, place, room, edgeOf, isClear);
 }
@@ -143,23 +147,35 @@ interface EventPlace {
   readonly box: MiddleBox;
 }
 
+interface EventSpace {
+  readonly yOf: (price: number) => number;
+  readonly edgeOf: FindEdge;
+}
+
 /** The events in view whose marks overlap none before them. */
 function placeEvents(
   { view, size }: RowLayer,
-  events: readonly EventMark[],
-  yOf: (price: number) => number,
+  { events, barWidth = Number.POSITIVE_INFINITY }: PriceMarks,
+  { yOf, edgeOf }: EventSpace,
   room: WordRoom,
 ): readonly EventPlace[] {
   const placed: EventPlace[] = [];
-  const half = MARK_HEIGHT / 2;
+  const halfWidth = clamp(barWidth / 2, LEAST_MARK_HALF_WIDTH, MARK_HALF_WIDTH);
+  const halfHeight = halfWidth * MARK_HEIGHT_PER_WIDTH;
   for (const mark of events) {
     if (mark.time < view.timeFrom || mark.time >= view.timeTo) continue;
     const pointY = yOf(mark.price);
     if (pointY < 0 || pointY > size.height) continue;
-    const away = pointY + SIDES[mark.side].direction * (MARK_AWAY_CSS_PX + half);
+    const x = cssXOfTime(view, size, mark.time);
+    const { direction } = SIDES[mark.side];
+    // Past the candles beside its own as well, where those are near: it covers none of them.
+    const edge = edgeOf(x - halfWidth + 0.5, x + halfWidth - 0.5, direction) ?? pointY;
+    const further = clamp((edge - pointY) * direction, 0, Number.POSITIVE_INFINITY);
+    const start = further > MAX_MARK_AWAY_CSS_PX ? 0 : further;
+    const away = pointY + direction * (start + MARK_AWAY_CSS_PX + halfHeight);
     // Kept clear of the heading and the edges, so that the height of the pane does not decide which events are marked.
-    const y = clamp(away, HEADING_CSS_PX + half, size.height - half);
-    const box = { x: cssXOfTime(view, size, mark.time), y, halfWidth: MARK_HALF_WIDTH, halfHeight: half };
+    const y = clamp(away, HEADING_CSS_PX + halfHeight, size.height - halfHeight);
+    const box = { x, y, halfWidth, halfHeight };
     if (!room.isFree(box)) continue;
     room.take(box);
     placed.push({ mark, box });
@@ -167,14 +183,15 @@ function placeEvents(
   return placed;
 }
 
-function paintTriangle({ context, theme }: RowLayer, { mark, box: { x, y, halfHeight } }: EventPlace): void {
+function paintTriangle({ context, theme }: RowLayer, { mark, box }: EventPlace): void {
+  const { x, y, halfWidth, halfHeight } = box;
   const { colourOf, direction } = SIDES[mark.side];
   const base = y - direction * halfHeight;
   context.fillStyle = colourOf(theme);
   context.beginPath();
-  context.moveTo(x - MARK_HALF_WIDTH, base);
-  context.lineTo(x + MARK_HALF_WIDTH, base);
-  context.lineTo(x, base + direction * MARK_HEIGHT);
+  context.moveTo(x - halfWidth, base);
+  context.lineTo(x + halfWidth, base);
+  context.lineTo(x, base + direction * 2 * halfHeight);
   context.fill();
 }
 
@@ -198,7 +215,7 @@ function makeEdgeFinder(
  */
 function paintEventWords(
   layer: RowLayer,
-  { mark, box: { x, y } }: EventPlace,
+  { mark, box: { x, y, halfWidth: markHalfWidth, halfHeight } }: EventPlace,
   room: WordRoom,
   edgeOf: FindEdge,
   isClear: IsClear,
@@ -207,7 +224,7 @@ function paintEventWords(
   const { direction } = SIDES[mark.side];
   const halfWidth = measureText(context, mark.label, TEXT_WEIGHT) / 2 + CASING_CSS_PX;
   const box = { halfWidth, halfHeight: LABEL_HALF_HEIGHT };
-  const beyond = y + direction * (MARK_HEIGHT / 2 + LABEL_AWAY_CSS_PX);
+  const beyond = y + direction * (halfHeight + LABEL_AWAY_CSS_PX);
   const middle = clamp(x, halfWidth, size.width - halfWidth);
   const edge = edgeOf(middle - halfWidth, middle + halfWidth, direction);
   const clear = edge === undefined ? beyond : edge + direction * LABEL_AWAY_CSS_PX;
@@ -215,7 +232,9 @@ function paintEventWords(
   const places = [
     { ...box, x: middle, y: isNear && (clear - beyond) * direction > 0 ? clear : beyond },
     { ...box, x: middle, y: beyond },
-    ...listBeside(box, x, y, MARK_HALF_WIDTH + CASING_CSS_PX),
+    // Past the mark of a smaller event beside it.
+    { ...box, x: middle, y: beyond + direction * 2 * MARK_HALF_WIDTH },
+    ...listBeside(box, x, y, markHalfWidth + CASING_CSS_PX),
   ];
   const found = room.place(places.filter(isClear));
   if (found === undefined) return;

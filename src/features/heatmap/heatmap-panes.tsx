@@ -158,7 +158,11 @@ function PaneGrid(props: PaneGridProps) {
       {...layOutRows(panes.length, hasTimes)}
     >
       <PlotPane {...props} />
-      <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
+      <Axis
+        host="priceAxis"
+        row={1}
+        className={`border-b border-l max-sm:[&>[data-host]]:top-(--plot-heading,0px) ${hideUnderMap(props)}`}
+      >
         <AxisButtons model={heatmap.model} axis="price" decimals={props.decimals} onReset={() => heatmap.model.fit()} />
       </Axis>
       <RailPane heatmap={heatmap} keys={props.keys} className={props.isMapThere ? 'invisible' : ''} />
@@ -255,7 +259,7 @@ function PlotPane(props: PaneGridProps) {
           />
         </DepthControls>
       }
-      className={`col-start-1 row-start-1 border-b border-line ${hideUnderMap(props)}`}
+      className={`col-start-1 row-start-1 border-b border-line max-sm:pt-(--plot-heading,0px) ${hideUnderMap(props)}`}
       host={
         <PlotHost
           plotName={props.plotName}
@@ -265,8 +269,7 @@ function PlotPane(props: PaneGridProps) {
         />
       }
     >
-      {/* Cells beside the heading would read as a part of its legend. */}
-      <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 h-8.5 bg-canvas" />
+      <HeadingPlate />
       <PlotOverlay {...props} />
       {props.notice}
       {!isOfferBelow(props) && (
@@ -275,6 +278,14 @@ function PlotPane(props: PaneGridProps) {
     </PaneFrame>
   );
 }
+
+/** Cells beside the heading would read as a part of its legend. A phone's plot begins below that. */
+const HeadingPlate = () => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-x-0 top-0 h-8.5 bg-canvas max-sm:h-[calc(34px-var(--plot-heading,0px))]"
+  />
+);
 
 /** Enter goes to the start of a wall; the other keys move the cursor. */
 function onPlotKey(event: KeyboardEvent, { keys, onWallStart }: Pick<PaneGridProps, 'keys' | 'onWallStart'>): void {

@@ -69,7 +69,7 @@ it('is ready with everything it needs', () => {
 it('offline a side without data says so in one line, as the page offers to reconnect', () => {
   const nothing = makeSide({ tenors: [], loaded: [loaded({ pending: 1, missing: [1] })] });
   const offline = { isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: () => undefined } } };
-  const short = { kind: 'empty', isOffline: true, title: 'Offline', body: 'Loads on reconnect.' };
+  const short = { kind: 'empty', isOffline: true, title: 'Not loaded', body: 'Loads on reconnect.' };
   expect(tell(makeView(), nothing, offline)).toEqual(short);
   const listing = { isPending: true, error: null, retry: () => undefined };
   expect(tell(makeView({ listing }), nothing, offline)).toEqual(short);

@@ -4,18 +4,16 @@ import type { Meter } from '@/data/queries/usage';
 const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
 
 /** A share of a bar as a CSS length. */
-const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 export interface MeterBarProps {
   readonly meter: Meter | undefined;
   /** Its colour; that of the meter by default. */
   readonly level?: Meter['level'];
-  /** Share of the bar below which no view spends without asking: marked. */
-  readonly reserveShare?: number;
 }
 
 /** What is left of all that can be saved up, and hatched what the next request takes of it. */
-export function MeterBar({ meter, level = meter?.level ?? 'calm', reserveShare = 0 }: MeterBarProps) {
+export function MeterBar({ meter, level = meter?.level ?? 'calm' }: MeterBarProps) {
   const { leftShare, nextShare } = meter ?? { leftShare: 0, nextShare: 0 };
   return (
     <span
@@ -31,9 +29,6 @@ export function MeterBar({ meter, level = meter?.level ?? 'calm', reserveShare =
           className="hatched absolute inset-y-0 min-w-0.5 border-r-[1.5px] border-accent text-accent"
           style={{ left: percent(leftShare - nextShare), width: percent(nextShare) }}
         />
-      )}
-      {reserveShare > 0 && (
-        <span className="absolute inset-y-0 w-0.5 bg-app" style={{ left: percent(Math.min(1, reserveShare)) }} />
       )}
     </span>
   );

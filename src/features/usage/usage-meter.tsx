@@ -170,7 +170,7 @@ function MeterWords({ usage, meter, next, firstWait, isStale }: MeterState) {
         <span className="sm:max-lg:hidden">weight </span>left
       </span>
       {isStale ? (
-        <span>offline</span>
+        <span>when last heard</span>
       ) : (
         <span className={NEXT_INKS[meter.level]}>
           <Turn text={formatTurn(usage, meter, next, firstWait)} />

@@ -7,7 +7,7 @@ import type { DatabaseFigures } from '@/data/cache/database/database-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
-import { useSettings } from '@/state/settings';
+import { getReserve, useSettings } from '@/state/settings';
 import { Icon } from '@/ui/icon';
 import { LeftBar } from './left-bar';
 import {
@@ -36,6 +36,7 @@ export function UsagePopover(props: UsagePopoverProps) {
   const { opened, clock } = useService();
   const zone = useSettings((settings) => settings.zone);
   const { usage, meter, budget, next, isStale } = state;
+  const reserve = useSettings((settings) => getReserve(settings, usage.limit));
   const now = clock.now() / 1000;
   const figures = listFigures(usage, meter, budget, describeSince(budget?.since ?? now, now, zone));
   const ledger = budget?.ledger ?? [];
@@ -48,7 +49,7 @@ export function UsagePopover(props: UsagePopoverProps) {
           <Figure key={figure.name} {...figure} />
         ))}
       </div>
-      <LeftBar meter={meter} limit={usage.limit} />
+      <LeftBar meter={meter} reserve={reserve} />
       <p className="text-[12.5px] leading-4.5">
         {describeNext(state)}
         {next.kind !== 'free' && !isStale && <Suspense fallback={null}>{otherWay}</Suspense>}

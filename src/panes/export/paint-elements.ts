@@ -14,10 +14,7 @@ export function paintElements(context: CanvasRenderingContext2D, element: HTMLEl
   const origin = element.getBoundingClientRect();
   const parts = [element, ...element.querySelectorAll<HTMLElement>(':scope > *')].filter(isSeen);
   for (const part of parts) paintGround(context, part, origin);
-  for (const canvas of element.querySelectorAll('canvas')) {
-    if (canvas.closest(CONTROL_MARK) !== null) continue;
-    if (canvas.width > 0 && canvas.height > 0 && isSeen(canvas)) paintCanvas(context, canvas, origin, pixelRatio);
-  }
+  for (const canvas of listPictured(element)) paintCanvas(context, canvas, origin, pixelRatio);
   for (const part of parts) paintEdges(context, part, origin);
   context.save();
   context.translate(-origin.left, -origin.top);
@@ -28,6 +25,12 @@ export function paintElements(context: CanvasRenderingContext2D, element: HTMLEl
   }
   context.restore();
 }
+
+/** The canvases of a picture of `element`. */
+export const listPictured = (element: HTMLElement): readonly HTMLCanvasElement[] =>
+  [...element.querySelectorAll('canvas')].filter(
+    (canvas) => canvas.closest(CONTROL_MARK) === null && canvas.width > 0 && canvas.height > 0 && isSeen(canvas),
+  );
 
 function isSeen(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -154,9 +154,9 @@ describe('a pane', () => {
     expect(describePane(facts, context)).toEqual({ kind: 'ready' });
   });
 
-  it('of a screen with several says that it is offline without a button of its own; other failures stay whole', () => {
+  it('of a screen with several says that it lacks its data, without a button of its own; other failures stay whole', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
-    const short = { kind: 'empty', isOffline: true, title: 'Offline', body: 'Loads on reconnect.' };
+    const short = { kind: 'empty', isOffline: true, title: 'Not loaded', body: 'Loads on reconnect.' };
     for (const change of [{}, { error: new NetworkError(REQUEST) }, { loading: 'Loading 10 series' }]) {
       expect(shortenOffline(describePane({ ...facts, hasData: false, ...change }, offline))).toEqual(short);
       const kept = describePane({ ...facts, ...change }, offline);

@@ -29,9 +29,9 @@ export interface LoadFacts {
   readonly hasData: boolean;
   /** Newest data on screen, Unix seconds. */
   readonly dataAt: number | undefined;
-  /** What stays on screen, where it is not the pane's own data. */
-  readonly kept?: string;
-  /** What is loading: "Loading 600 snapshots"; `undefined` if nothing is. */
+  /** What stays on screen, where it is not the pane's own data, and for its heading what is not there. */
+  readonly kept?: { readonly told: string; readonly lacking: string };
+  /** What is loading: "Loading depth, 600 snapshots"; `undefined` if nothing is. */
   readonly loading: string | undefined;
   readonly error: Error | undefined;
   readonly wait: TimedWait | undefined;
@@ -68,6 +68,8 @@ const lacksOwn = ({ hasData, kept }: LoadFacts): boolean => !hasData || kept !==
 /** Nothing is requested while offline, so missing data are reported as such. */
 function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
   if (!lacksOwn(facts)) return { kind: 'partial', detail: 'partly loaded', ...tellAsOf(facts, context) };
+  // The page says that it is offline: over a plot a second notice would only repeat that.
+  if (facts.hasData && facts.kept !== undefined) return { kind: 'partial', detail: facts.kept.lacking };
   const { title, sentence, next, ways } = describeKind('offline');
   const actions = ways.flatMap((way) => context.ways[way] ?? []);
   const body = `${sentence} ${next} ${describeKept(facts, context)}`;
@@ -99,10 +101,10 @@ export const isUnreached = (status: PaneStatus): boolean =>
 const isOfflineBlock = (status: PaneStatus): boolean =>
   status.kind === 'error' && !status.hasData && status.title === OFFLINE_TITLE;
 
-/** For one of several panes: it says that it is offline, and the page once offers to reconnect. */
+/** For one of several panes: it says what it lacks, and the page once that it is offline and offers to reconnect. */
 export function shortenOffline(status: PaneStatus): PaneStatus {
   return isOfflineBlock(status)
-    ? { kind: 'empty', isOffline: true, title: OFFLINE_TITLE, body: 'Loads on reconnect.' }
+    ? { kind: 'empty', isOffline: true, title: 'Not loaded', body: 'Loads on reconnect.' }
     : status;
 }
 
@@ -157,7 +159,7 @@ function describeKept(
   { nowSeconds, zone, toAge = formatAge }: PaneContext,
 ): string {
   if (!hasData) return 'Your view and settings are kept.';
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return kept.told;
   if (dataAt === undefined) return 'Earlier data is still shown.';
   return `Showing data up to ${formatClockWithZone(dataAt, zone)}, ${toAge(nowSeconds - dataAt)} old.`;
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { observeSizes } from '@/base/observe-sizes';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import { getChartTheme } from '@/charts/chart-theme';
 import type { LineChart } from '@/charts/echarts/lines/line-chart';
 import type { LinePicture, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
@@ -49,7 +50,7 @@ export interface LinePlotProps {
 const NO_SIZE: PlotSize = { width: 0, height: 0, pixelRatio: 1 };
 
 function keepSize(before: PlotSize, { clientWidth: width, clientHeight: height }: HTMLElement): PlotSize {
-  const pixelRatio = devicePixelRatio;
+  const pixelRatio = getPixelRatio();
   const isSame = before.width === width && before.height === height && before.pixelRatio === pixelRatio;
   return isSame ? before : { width, height, pixelRatio };
 }

@@ -1,5 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { observeSizes } from '@/base/observe-sizes';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import type { StackLayout, StackRowId } from '@/charts/echarts/stack-data';
 import { type LayoutFacts, layOutStack, type RowHeights, type SubRowId } from '@/features/chart/view/chart-layout';
 import { useChartHeights } from '@/state/chart-heights';
@@ -91,7 +92,7 @@ export function useRowSizes(
   const maximised = chosen === 'price' || rows.some((row) => row === chosen) ? chosen : undefined;
   const measure = useCallback((element: HTMLElement) => {
     const take = (): void =>
-      setSize({ width: element.clientWidth, height: element.clientHeight, pixelRatio: devicePixelRatio });
+      setSize({ width: element.clientWidth, height: element.clientHeight, pixelRatio: getPixelRatio() });
     const observed = observeSizes([element], take);
     take();
     return () => observed.dispose();

@@ -50,7 +50,7 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
       <Suspense fallback={null}>{isDrifted && <DriftChip scales={scale.scales} />}</Suspense>
       {heatmap.layers.length > 0 && (
         // On narrow windows the buttons and the title need this space. Two offers to fit a scale then move below them.
-        <span className={isCrowded ? 'max-sm:hidden' : BELOW}>
+        <span ref={followHeading} className={isCrowded ? 'max-sm:hidden' : BELOW}>
           {hasCells && !isRoomy && (
             <Suspense fallback={null}>
               <PlotLegend heatmap={heatmap} {...scale} />
@@ -65,6 +65,27 @@ export function DepthControls({ heatmap, stage, scale, drawn, layout, children }
       {children}
     </span>
   );
+}
+
+/** The height of the heading with its lines below, by the name that the styles of plot and prices read. */
+const HEADING_ROOM = '--plot-heading';
+const LEAST_ROOM_CSS_PX = 34;
+
+/** On a phone the plot begins below its heading, however many lines that has: no level lies under the legend. */
+function followHeading(lines: HTMLElement | null): (() => void) | undefined {
+  const [pane, grid] = ['section', '.heatmap-grid'].map((place) => lines?.closest<HTMLElement>(place));
+  if (lines === null || !pane || !grid) return undefined;
+  const measure = (): void => {
+    const room = lines.getBoundingClientRect().bottom - pane.getBoundingClientRect().top;
+    grid.style.setProperty(HEADING_ROOM, `${Math.max(LEAST_ROOM_CSS_PX, Math.ceil(room))}px`);
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(lines);
+  measure();
+  return () => {
+    observer.disconnect();
+    grid.style.removeProperty(HEADING_ROOM);
+  };
 }
 
 interface PixelWordsProps extends Pick<DepthControlsProps, 'heatmap' | 'stage' | 'scale'> {

@@ -1,4 +1,4 @@
-import { drawAtRatio, getPixelRatio } from '@/base/pixel-ratio';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import type { Service } from '@/client/service-context';
 import { listSpanTiles } from '@/client/use-tiles';
 import type { Budget } from '@/data/budget/budget';
@@ -15,6 +15,7 @@ import {
   nameView,
 } from '@/features/heatmap/view/view-facts';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
+import { drawSharply } from '@/panes/export/draw-sharply';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
@@ -57,11 +58,6 @@ async function makeFigures(kind: FigureKind, view: ViewExport): Promise<Blob> {
   return writeFigures(kind, content, service);
 }
 
-/** Least device pixels per CSS pixel: a picture in a document is viewed larger than on screen. */
-const MIN_PICTURE_RATIO = 2;
-/** Frames until everything is drawn at another ratio. */
-const FRAMES = 2;
-
 /** Most frames to wait for a busy engine to draw its last tiles. After that the picture shows what is there. */
 const MAX_DRAWS = 40;
 
@@ -77,9 +73,8 @@ function makePicture(view: ViewExport): Promise<Blob> {
   const { stage, grid, heatmap } = view;
   if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
   return pictureWithoutCrosshair(heatmap.crosshair, () =>
-    drawAtRatio(Math.max(MIN_PICTURE_RATIO, devicePixelRatio), async () => {
-      // Panes and axes, which the heat does not draw, were drawn in the frame before.
-      for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
+    // Panes and axes, which the heat does not draw, are drawn by then.
+    drawSharply(grid, async () => {
       drawNow(stage);
       return encodePng(composePicture(describePicture(view, grid)));
     }),

@@ -20,15 +20,14 @@ describe('a stretch without a snapshot', () => {
     ['beyond', "Beyond Free's 7 days"],
     ['missing', 'Not loaded yet'],
     ['kept', 'Not loaded yet'],
-    ['loading', 'Loading'],
+    ['loading', 'Loading depth'],
     ['failed', 'Failed to load'],
     ['future', 'In the future'],
   ])('says why: %s', (state, words) => expect(describeGap([part(state, 0, 1)], 0, facts)).toBe(words));
 
   it.each<CoverageState>(['missing', 'kept', 'loading', 'failed'])(
-    'offline has not loaded, whatever it was: %s',
-    (state) =>
-      expect(describeGap([part(state, 0, 1)], 0, { ...facts, isConnected: false })).toBe('Offline, not loaded'),
+    'offline has not loaded, whatever it was, and leaves it to the page to say why: %s',
+    (state) => expect(describeGap([part(state, 0, 1)], 0, { ...facts, isConnected: false })).toBe('Not loaded'),
   );
 
   it('states when snapshots are missing, and claims nothing about what is not loaded', () => {
@@ -79,7 +78,7 @@ describe('the words in the plot', () => {
       { from: 0, to: 10, words: "Beyond Free's 7 days" },
       { from: 10, to: 30, words: 'Not loaded yet' },
       { from: 40, to: 50, words: 'Not loaded yet' },
-      { from: 50, to: 60, words: 'Loading' },
+      { from: 50, to: 60, words: 'Loading depth' },
     ]);
     expect(listLabelledGaps([part('future', 60, 70)], { ...facts, isRecorded: true })).toHaveLength(1);
   });

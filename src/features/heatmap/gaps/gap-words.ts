@@ -2,6 +2,7 @@ import type { TierId } from '@/contract/tiers';
 import { describeLimit } from '@/data/queries/tier-words';
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/domain/time-span';
+import { nameLayer } from '@/features/heatmap/view/layer-words';
 import type { LayerId } from '@/state/url-state';
 import { type CoveragePart, type CoverageState, isSeen } from './coverage';
 
@@ -29,14 +30,17 @@ interface PartPlace {
   readonly at: number;
 }
 
+/** Nothing is requested while offline, which the page says. */
 const unlessOffline =
-  (words: string) =>
-  ({ isConnected }: GapFacts): string =>
-    isConnected ? words : 'Offline, not loaded';
+  (words: string, isNamed = false) =>
+  ({ isConnected, layer }: GapFacts): string => {
+    if (!isConnected) return 'Not loaded';
+    return isNamed ? `${words} ${nameLayer(layer)}` : words;
+  };
 
 const WORDS: Readonly<Partial<Record<CoverageState, (facts: GapFacts, place: PartPlace) => string>>> = {
   kept: unlessOffline('Not loaded yet'),
-  loading: unlessOffline('Loading'),
+  loading: unlessOffline('Loading', true),
   missing: unlessOffline('Not loaded yet'),
   failed: unlessOffline('Failed to load'),
   gap: (facts, place) => `${SUBJECTS[facts.layer]} ${describeHole(facts, place)}`,

@@ -97,6 +97,9 @@ describe('the plot', () => {
     expect(told(failed, true)).toMatchObject({ kind: 'error', hasData: true });
     expect(told(failed, true)).toHaveProperty('body', expect.stringContaining('The candles are still shown.'));
     expect(told({ pending: 1 }, true)).toMatchObject({ kind: 'loading', hasData: true });
+    const named = (id: LayerId) => describeLayers([layer(id, { ...NOTHING, missing: [0], pending: 1 })]);
+    expect(named('triggers')).toMatchObject({ what: expect.stringMatching(/^Loading TP\/SL triggers, /) });
+    expect(named('liquidations')).toMatchObject({ what: expect.stringMatching(/^Loading liquidations, /) });
     const offline = describeLayers(
       [layer('depth', { ...NOTHING, missing: [0] })],
       {},
@@ -104,11 +107,8 @@ describe('the plot', () => {
       { isOffline: true },
       true,
     );
-    expect(offline).toMatchObject({ kind: 'error', hasData: true });
-    expect(offline).toHaveProperty(
-      'body',
-      expect.stringMatching(/^The service does not answer\. .*The candles are still/),
-    );
+    // The page says that it is offline.
+    expect(offline).toEqual({ kind: 'partial', detail: 'depth not loaded' });
     // Nothing would be in sight: they are switched off, or none has loaded.
     expect(told(failed, false)).toMatchObject({ kind: 'error', hasData: false });
     const later = { settled: { view: { ...view, timeFrom: 7200, timeTo: 10_800 }, isLive: false, isAutofit: true } };
@@ -171,7 +171,7 @@ describe('the plot', () => {
     });
     // Two tiles hold 120 snapshots, of which 60 are in view.
     const coming = layer('depth', { pending: 2, ...NOTHING });
-    expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 60 snapshots' });
+    expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading depth, 60 snapshots' });
   });
 
   it('is busy until the first value that colours depth is computed', () => {

@@ -14,7 +14,7 @@ import type { LayerLock } from '@/features/heatmap/layers/layer-lock';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { hasHeat } from '@/features/heatmap/scale/shown-layers';
 import { countColumns, listRanges } from '@/features/heatmap/view/heatmap-view';
-import { describeOrigin } from '@/features/heatmap/view/layer-words';
+import { describeOrigin, nameLayer } from '@/features/heatmap/view/layer-words';
 import { findNewestSnapshot } from '@/features/heatmap/view/newest-snapshot';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { describePane, keepAsOf, type PaneContext } from '@/panes/failure/describe-pane';
@@ -112,13 +112,14 @@ function describeLoad(
   const columns = countColumns(heatmap.needed, layer.data.spec.columnSeconds);
   // Whole tiles are loaded, which reach beyond the view: what is in view is what is waited for.
   const snapshots = formatNumber(Math.min(columns, layer.pending * TILE_COLUMNS), 0);
+  const name = nameLayer(layer.id);
   const hasHeatData = hasHeat(heatmap.layers) || layer.data.tiles.length > 0;
   return describePane(
     {
       hasData: hasHeatData || (facts.drawsCandles && hasCandles(heatmap)),
-      ...(hasHeatData ? {} : { kept: 'The candles are still shown.' }),
+      ...(hasHeatData ? {} : { kept: { told: 'The candles are still shown.', lacking: `${name} not loaded` } }),
       dataAt: context.dataAt,
-      loading: layer.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
+      loading: layer.pending > 0 ? `Loading ${name}, ${snapshots} snapshots` : undefined,
       error: layer.error,
       wait: facts.waits[layer.id],
       retryWeight: facts.weight,

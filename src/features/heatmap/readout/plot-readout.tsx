@@ -16,7 +16,6 @@ import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
 import { findTraded } from '@/features/heatmap/map/read-liquidations';
 import { makePriceHints } from '@/features/heatmap/toolbar/price-hints';
 import type { HeatmapStage } from '@/features/heatmap/view/heatmap-stage';
-import { describeSides } from '@/features/heatmap/view/layer-words';
 import { describeTrades } from '@/features/heatmap/view/list-books';
 import { snapToNewest } from '@/features/heatmap/view/newest-snapshot';
 import { booksIn, USD } from '@/features/heatmap/view/size-unit';
@@ -54,7 +53,7 @@ export function PlotReadout({ heatmap, stage, decimals, speech, isCovered }: Plo
         <>
           <ReadoutCard readout={readout} follow={(place) => followCrosshair(heatmap, stage.plotSize, place)} />
           <div
-            className={`absolute inset-x-0 z-20 border-line bg-panel px-3 py-1.5 text-xs sm:hidden ${isLow(heatmap, stage, point?.price) ? `border-y ${findTop(heatmap)}` : 'bottom-0 border-t'}`}
+            className={`absolute inset-x-0 z-20 border-line bg-panel px-3 py-1.5 text-xs sm:hidden ${isLow(heatmap, stage, point?.price) ? 'top-0 border-y' : 'bottom-0 border-t'}`}
           >
             <ReadoutStrip readout={readout} isShort />
           </div>
@@ -64,18 +63,12 @@ export function PlotReadout({ heatmap, stage, decimals, speech, isCovered }: Plo
   );
 }
 
-/** The strip never lies over what it is of: of the lower part of the plot it stands below the header. */
+/** The strip never lies over what it is of: of the lower part of the plot it stands at the top, below the heading. */
 const LOW_FROM = 0.55;
 
 function isLow({ settled }: Heatmap, stage: Pick<HeatmapStage, 'plotSize'>, price = Number.NaN): boolean {
   const size = stage.plotSize();
   return cssYOfPrice(settled.view, size, price) > size.height * LOW_FROM;
-}
-
-/** Below the legend, whose lines depend on the parts that it names: see `PlotLegend`. */
-function findTop(heatmap: Heatmap): string {
-  const hasParts = heatmap.layers.some((layer) => describeSides(layer, heatmap).some(({ part }) => part !== undefined));
-  return hasParts ? 'top-19' : 'top-15';
 }
 
 /** Whether the view was zoomed since the pin: the card of a pinned cell would then be in the way. */

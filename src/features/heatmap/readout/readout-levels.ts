@@ -165,8 +165,8 @@ function distanceRow(price: number, from: number | undefined): readonly ReadoutR
 
 /** The most common purpose of a trigger, by its side and whether it is above or below the market. */
 const PURPOSES = {
-  buy: { above: 'stop-loss of shorts', below: 'take-profit of shorts' },
-  sell: { above: 'take-profit of longs', below: 'stop-loss of longs' },
+  buy: { above: ['stop-loss of shorts', 'SL of shorts'], below: ['take-profit of shorts', 'TP of shorts'] },
+  sell: { above: ['take-profit of longs', 'TP of longs'], below: ['stop-loss of longs', 'SL of longs'] },
 } as const;
 
 function purposeRows(levels: readonly LevelSize[], from: number): readonly ReadoutRow[] {
@@ -175,8 +175,10 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
     const above = own.filter(({ price }) => price > from).length;
     // A row that contains the market price has both purposes.
     if (own.length === 0 || (above > 0 && above < own.length)) return [];
-    const value = `${PURPOSES[side][above > 0 ? 'above' : 'below']} (inferred)`;
-    return [{ label: side === 'buy' ? 'Buys' : 'Sells', value, tone: side }];
+    const [purpose, short] = PURPOSES[side][above > 0 ? 'above' : 'below'];
+    const label = side === 'buy' ? 'Buys' : 'Sells';
+    const value = `${purpose} (inferred)`;
+    return [{ label, value, tone: side, short: { label: `${label}, inferred`, value: short } }];
   });
 }
 

@@ -198,8 +198,18 @@ describe('the readout of triggers', () => {
       { label: 'Buy triggers', value: '286.2 BTC', tone: 'buy' },
       { label: 'Sell triggers', value: '88.7 BTC', tone: 'sell' },
       { label: 'Distance', value: '−138.7 bp' },
-      { label: 'Buys', value: 'take-profit of shorts (inferred)', tone: 'buy' },
-      { label: 'Sells', value: 'stop-loss of longs (inferred)', tone: 'sell' },
+      {
+        label: 'Buys',
+        value: 'take-profit of shorts (inferred)',
+        tone: 'buy',
+        short: { label: 'Buys, inferred', value: 'TP of shorts' },
+      },
+      {
+        label: 'Sells',
+        value: 'stop-loss of longs (inferred)',
+        tone: 'sell',
+        short: { label: 'Sells, inferred', value: 'SL of longs' },
+      },
       { label: 'Notional, both', value: '36.0M USD' },
       { label: 'Largest of 2', value: '286.2 BTC at 96,003.5', tone: 'buy' },
     ]);

@@ -4,7 +4,7 @@ import { hasNoSides } from '@/data/queries/level-maps';
 import { describeBooks } from '@/features/heatmap/layers/book-sources';
 import type { HeatmapLayer } from '@/features/heatmap/layers/heatmap-layer';
 import { LAYER_RULES } from '@/features/heatmap/layers/layer-rules';
-import type { TriggerSides } from '@/state/url-state';
+import type { LayerId, TriggerSides } from '@/state/url-state';
 import { type DepthPicture, VALUE_WORDS } from '../layers/depth-picture';
 import { labelHeight } from './label-height';
 import type { Heatmap } from './use-heatmap';
@@ -28,6 +28,9 @@ function join([first, ...rest]: readonly string[]): string | undefined {
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
 }
+
+/** The layer within a sentence: "depth", "TP/SL triggers". */
+export const nameLayer = (id: LayerId): string => lowerFirst(LAYER_RULES[id].label);
 
 /** The origin of a layer's data: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
 export function describeOrigin(

@@ -1,6 +1,7 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import { observeSizes } from '@/base/observe-sizes';
+import { getPixelRatio } from '@/base/pixel-ratio';
 import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from '@/charts/axes/level-lines';
 import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
 import type { ChartEngine } from '@/charts/chart-engine';
@@ -62,5 +63,5 @@ export function makeProfileStage({ hosts, model, crosshair, scheduler, onSize }:
 }
 
 function measure(host: HTMLElement): PlotSize {
-  return { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio };
+  return { width: host.clientWidth, height: host.clientHeight, pixelRatio: getPixelRatio() };
 }

@@ -7,6 +7,8 @@ export interface ReadoutRow {
   readonly label: string;
   readonly value: string;
   readonly tone?: 'buy' | 'sell';
+  /** In a short strip, where its words would take lines of their own. */
+  readonly short?: Pick<ReadoutRow, 'label' | 'value'>;
   /** Starts the rows of another layer, with its name and the prices and time of its own cell. */
   readonly isHead?: true;
 }
@@ -95,10 +97,12 @@ const SHORT_ROWS = { alone: 6, each: 3 } as const;
 export function shortenRows(rows: readonly ReadoutRow[]): readonly ReadoutRow[] {
   const most = rows.some(({ isHead }) => isHead) ? SHORT_ROWS.each : SHORT_ROWS.alone;
   let taken = 0;
-  return rows.filter(({ isHead }) => {
-    taken = isHead ? 0 : taken + 1;
-    return taken <= most;
-  });
+  return rows
+    .filter(({ isHead }) => {
+      taken = isHead ? 0 : taken + 1;
+      return taken <= most;
+    })
+    .map((row) => ({ ...row, ...row.short }));
 }
 
 interface ReadoutStripProps {

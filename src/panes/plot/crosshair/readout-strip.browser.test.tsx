@@ -11,8 +11,14 @@ const TRIGGERS = [
   row('Sell triggers', '66.1 BTC'),
   row('Notional, both', '13.0M USD'),
   row('From price', '−176.3 bp'),
-  row('Buys', 'take-profit of shorts (inferred)'),
-  row('Sells', 'stop-loss of longs (inferred)'),
+  {
+    ...row('Buys', 'take-profit of shorts (inferred)'),
+    short: { label: 'Buys, inferred', value: 'TP of shorts' },
+  },
+  {
+    ...row('Sells', 'stop-loss of longs (inferred)'),
+    short: { label: 'Sells, inferred', value: 'SL of longs' },
+  },
   ...['Before, 10:46', 'After, 10:48', 'sell at 94,990', 'sell at 94,995'].map((label) => row(label)),
 ];
 
@@ -25,12 +31,15 @@ it('leaves a plot of a phone most of its height, and shows all figures on demand
   const root = createRoot(host);
   const readout = { title: '94,990 – 95,010', time: '10:47 UTC', rows: TRIGGERS };
   act(() => root.render(<ReadoutStrip readout={readout} isShort />));
-  expect(host.getBoundingClientRect().height).toBeLessThan(120);
+  // Title and two lines of labels with their values: none takes a second line.
+  expect(host.getBoundingClientRect().height).toBeLessThan(90);
   expect(host.querySelectorAll('dt')).toHaveLength(6);
+  expect(host.textContent).toContain('TP of shorts');
   const button = page.getByRole('button', { name: 'All figures' }).element();
   act(() => (button as HTMLElement).click());
   expect(host.querySelectorAll('dt')).toHaveLength(TRIGGERS.length);
   expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(host.textContent).toContain('take-profit of shorts (inferred)');
   act(() => root.render(<ReadoutStrip readout={{ ...readout, rows: TRIGGERS.slice(0, 6) }} isShort />));
   expect(host.querySelector('button')).toBeNull();
   act(() => root.unmount());
