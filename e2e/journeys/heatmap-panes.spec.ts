@@ -247,6 +247,40 @@ test('on a phone the book opens level by level, and a level leads to its place i
   await expect(heatmap.depth.getByRole('status')).toHaveText(/, bid .*14:31 UTC$/);
 });
 
+test('a click on the liquidation map keeps what is told of a price until it is let go; it has no times to choose', async ({
+  kept: page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  const ranges = heatmap.toolbar.getByRole('radiogroup', { name: 'Range', exact: true });
+  await heatmap.open(`${HOUR}&layer=liquidations`);
+  await expect(ranges).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByRole('radio', { name: 'Map', exact: true }).click();
+  await expect(ranges).toHaveCount(0);
+  await expect(heatmap.toolbar.getByRole('button', { name: /^Range/ })).toHaveCount(0);
+
+  const over = pane(page, 'Liquidations over price');
+  const map = over.getByRole('group', { name: /^Liquidation map, / });
+  const told = over.locator('p[aria-hidden]:visible', { hasText: ' is liquidated' });
+  const box = await map.boundingBox();
+  const [x, y] = [(box?.width ?? 0) * 0.7, (box?.height ?? 0) / 2];
+  await map.hover({ position: { x, y } });
+  await expect(told).not.toContainText('pinned');
+  await map.click({ position: { x, y } });
+  await expect(told).toContainText('pinned, click or Esc to unpin');
+  const pinned = await told.innerText();
+  const elsewhere = { position: { x: x + 90, y } };
+  await map.hover(elsewhere);
+  await expect(told).toHaveText(pinned);
+  // The next click frees it: what is pointed at is told again.
+  await map.click(elsewhere);
+  await expect(told).not.toContainText('pinned');
+  expect(pinned).not.toContain(await told.innerText());
+  await map.click(elsewhere);
+  await expect(told).toContainText('pinned');
+  await map.press('Escape');
+  await expect(told).not.toContainText('pinned');
+});
+
 test('the liquidation map says what is liquidated on the way to a price', { tag: '@quick' }, async ({
   kept: page,
   raw,

@@ -191,4 +191,19 @@ test.describe('as Free', () => {
     await expect(page.getByText(/over venues need the Advanced or Enterprise tier/)).toBeVisible();
     await expect(page.getByRole('listbox', { name: 'Venues' })).toHaveAttribute('aria-multiselectable', 'false');
   });
+
+  test('a locked liquidation map offers neither levels nor files, nor to show all of it', async ({ page }) => {
+    await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
+    const { toolbar } = new HeatmapPage(page);
+    await page.goto(`${BTC}&layer=liquidations&layout=map`);
+    const map = page.getByRole('region', { name: 'Liquidations over price pane', exact: true });
+    const need = 'The liquidation map needs the Advanced or Enterprise tier';
+    await expect(map.getByRole('heading', { name: need, exact: true })).toBeVisible();
+    // What goes back to the heatmap stays.
+    await expect(map.getByRole('radiogroup', { name: 'Layout', exact: true })).toBeVisible();
+    for (const name of ['Export', 'Whole map'])
+      await expect(map.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(toolbar.getByRole('radiogroup', { name: 'Unit', exact: true })).toBeVisible();
+    await expect(toolbar.getByRole('radiogroup', { name: 'Levels', exact: true })).toHaveCount(0);
+  });
 });

@@ -305,6 +305,17 @@ test('one press on a tenor shows only its history, a second one those of all', a
   await expect(page).not.toHaveURL(/tenor=/);
 });
 
+test('at 1024 × 768 the curves of both sides are at least 120 px tall', async ({ kept: page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, BTC);
+  for (const kind of ['volatility', 'skew']) {
+    const plot = page.getByTestId(`${kind}-term`);
+    await expect(plot.locator('canvas').first()).toBeAttached();
+    // Above the curves stand the ends of their bands, below them the tenors: 78 px.
+    await expect.poll(async () => ((await plot.boundingBox())?.height ?? 0) - 78, kind).toBeGreaterThanOrEqual(120);
+  }
+});
+
 test('tiles have a value, its change and its percentile at every width, and nothing in them is cut', async ({
   kept: page,
 }) => {

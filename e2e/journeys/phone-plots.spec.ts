@@ -269,6 +269,10 @@ test('on a phone the levels of the selected session stand once under its profile
   const texts = page.getByRole('main').locator('p[data-picture-text]');
   await expect(texts.filter({ hasText: /\d TPO in [\d.,]+ \w+ rows$/ })).toHaveCount(1);
   expect((await texts.allInnerTexts()).filter((words) => /\b(POC|VA)\b/.test(words))).toEqual([]);
+  // A picture has them too, instead of an empty strip.
+  await expect(page.locator('section[aria-label="Selected session"] [data-picture-text]')).toContainText(
+    /VAH\s*[\d,]+/,
+  );
 });
 
 test('on a phone no title of a pane is cut', async ({ kept: page }) => {

@@ -354,6 +354,20 @@ test('the headline is first at every width, on phones the chart is above the fur
   await expect.poll(() => facts.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 });
 
+test('on a phone the breakdown follows the market cap, then dominance, as wide as the screen', async ({
+  kept: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/supply');
+  const names = ['Market capitalisation', 'Supply', 'Dominance', 'Asset'];
+  await expect(pane(page, 'Supply').getByText('Maximum', { exact: true })).toBeVisible();
+  const boxes = await Promise.all(names.map((name) => pane(page, name).boundingBox()));
+  const ends = boxes.map((box) => [box?.y ?? Number.NaN, (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)]);
+  for (const [at, [top]] of ends.slice(1).entries())
+    expect(top, names[at + 1]).toBeGreaterThanOrEqual(ends[at]?.[1] ?? 0);
+  expect(boxes.map((box) => [box?.x, box?.width])).toEqual(names.map(() => [0, 390]));
+});
+
 test('the first view of 1024 px shows dominance and the supply stack', async ({ kept: page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await visit(page, '/supply');

@@ -201,6 +201,34 @@ it('labels the largest bar though it stands at the edge, and the sum there on it
   ]);
 });
 
+it('the sum of longs stays off the words above the plot, however steep its line is', () => {
+  // Everything is liquidated within a few prices below the market: the line of the sum starts at the top.
+  const steep = (first: number) =>
+    computeLiquidationMap(
+      {
+        timestampsMicros: Float64Array.of(0),
+        offsets: Uint32Array.of(0, 4),
+        prices: Float64Array.of(first, first + 1, 57, 80),
+        volumes: Float64Array.of(9, 30, 8, 4),
+      },
+      0,
+      { from: 60, traded: undefined },
+    );
+  for (const width of [700, 1000]) {
+    for (const first of [1, 8, 15]) {
+      const at = { ...size, width, height: 300 };
+      const { calls } = paintMap({ drawn: steep(first), rowStep: 1, at, letter: 6 });
+      const labels = calls
+        .filter(({ name }) => name === 'fillText')
+        .map(({ args: [text, x, y] }) => ({ text: String(text), x: Number(x), y: Number(y) }));
+      const sum = labels.find(({ text }) => text.startsWith('Sum '));
+      const bars = labels.find(({ text }) => text.startsWith('Bars: '));
+      expect([sum?.text, bars === undefined]).toEqual(['Sum 47.0 BTC', false]);
+      expect((sum?.y ?? Number.NaN) - (bars?.y ?? Number.NaN)).toBeGreaterThanOrEqual(12);
+    }
+  }
+});
+
 it('says as of when the marked price is, under it', () => {
   const { calls } = paint(10);
   const find = (text: string) =>

@@ -9,23 +9,28 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 /** Starts a remark about the table; readers skip it as a comment. */
 const REMARK = '# ';
 const REMARK_CELLS = 2;
+/** Ends the table: a spreadsheet's range of data stops there, and readers skip it. */
+const EMPTY_LINE = '\r\n';
 
 /**
- * The document as one CSV table: first the remarks, each a record that starts with `# `, then the column names, then
- * the rows of all tables, each starting with the name of its table. All records have the same number of cells.
- * Without a table there are only remarks. Rejects if the tables have different columns.
+ * The document as one CSV table: first the column names, as spreadsheets and readers expect them, then the rows of all
+ * tables, each starting with the name of its table, then after an empty line the remarks, each a record that starts
+ * with `# `. All records have the same number of cells. Rejects if the tables have different columns.
  */
 export async function writeCsv(content: ExportDocument, yieldToMain: YieldToMain = makeYieldToMain()): Promise<Blob> {
   const names = ['table', ...nameColumns(content.tables)];
   const width = Math.max(names.length, REMARK_CELLS);
-  const head = [...listRemarks(content), names].map((cells) => padTo(cells, width));
-  const parts = [head.map((cells) => formatCsvRecord(cells)).join('')];
+  const format = (records: readonly (readonly CsvCell[])[]): string =>
+    records.map((cells) => formatCsvRecord(padTo(cells, width))).join('');
+  const parts = [format([names])];
   for (const table of content.tables) {
     for (let from = 0; from < table.length; from += ROWS_PER_PART) {
       parts.push(formatRows(table, from, Math.min(table.length, from + ROWS_PER_PART)));
       await yieldToMain();
     }
   }
+  const remarks = listRemarks(content);
+  if (remarks.length > 0) parts.push(EMPTY_LINE, format(remarks));
   return new Blob(parts, { type: CSV_TYPE });
 }
 

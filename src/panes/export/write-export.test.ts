@@ -44,21 +44,21 @@ const CONTENT: ExportDocument = {
 const isSame = (read: number, value: number): boolean => Object.is(read, value);
 
 describe('figures as CSV', () => {
-  it('are only remarks without a table, and refuse tables with different columns', async () => {
+  it('have only remarks without a table, and refuse tables with different columns', async () => {
     const records = parseCsv(await (await writeCsv({ ...CONTENT, tables: [] })).text());
-    expect(records.at(-1)).toEqual(['table', '']);
-    expect(records[0]).toEqual(['# Title', 'Depth heatmap, BTC-USDT']);
+    expect(records.slice(0, 3)).toEqual([['table', ''], [''], ['# Title', 'Depth heatmap, BTC-USDT']]);
     const [table] = CONTENT.tables;
     const other = { ...table, columns: table.columns.slice(1) };
     await expect(writeCsv({ ...CONTENT, tables: [table, other] })).rejects.toThrow('different columns');
   });
 
-  it('are one table of equal records after the remarks, and read back bit by bit', async () => {
+  it('are one table of equal records that begins with its column names, then remarks, and read back bit by bit', async () => {
     const records = parseCsv(await (await writeCsv(CONTENT)).text());
-    expect(new Set(records.map(({ length }) => length))).toEqual(new Set([4]));
-    const head = records.findIndex(([first]) => !first.startsWith('# '));
-    expect(records[head]).toEqual(['table', 'time_utc', 'price', 'side']);
-    expect(records.slice(0, head).map(([name, value]) => [name, value])).toEqual([
+    expect(records[0]).toEqual(['table', 'time_utc', 'price', 'side']);
+    const end = records.findIndex(({ length }) => length === 1);
+    expect(records[end]).toEqual(['']);
+    expect(new Set(records.toSpliced(end, 1).map(({ length }) => length))).toEqual(new Set([4]));
+    expect(records.slice(end + 1).map(([name, value]) => [name, value])).toEqual([
       ['# Title', 'Depth heatmap, BTC-USDT'],
       ['# Data', '\'=HYPERLINK("x")'],
       ['# Unit of price in Depth', 'USD'],
@@ -70,7 +70,7 @@ describe('figures as CSV', () => {
       ['# Request 2 is', 'Depth: kept'],
       ['# Request 2 SHA-256', 'not known'],
     ]);
-    const rows = records.slice(head + 1);
+    const rows = records.slice(1, end);
     expect(rows).toHaveLength(2 * ROWS);
     const wrong = rows.filter(([name, time, price, side], i) => {
       const { columns, name: wanted } = CONTENT.tables[Math.floor(i / ROWS)];

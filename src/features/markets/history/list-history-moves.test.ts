@@ -84,7 +84,7 @@ it('a file of too many samples has the latest ones, and says so', async () => {
 it('files contain what is listed, and nothing where a market was not listed', async () => {
   const listed = listMoves(then, now, 'volume24h', () => true);
   const text = await (await writeCsv(exportMoves(listed, 'volume24h', [['Data', 'Simulated']]))).text();
-  const rows = parseCsv(text).filter(([first]) => !first.startsWith('# '));
+  const rows = parseCsv(text).filter(([first]) => first !== '' && !first.startsWith('# '));
   const cellOf = (name: string, column: string): string =>
     rows.find((cells) => cells[2] === name)?.[rows[0].indexOf(column)] ?? 'none';
   expect(rows).toHaveLength(1 + 5);

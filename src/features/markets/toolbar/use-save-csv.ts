@@ -21,7 +21,7 @@ export function useSaveCsv(): (what: string, make: () => Promise<ExportDocument>
   };
 }
 
-/** Which worlds the markets of a list are from, stated at the top of its files. */
+/** Which worlds the markets of a list are from, stated in its files. */
 export function useOriginFact(): (markets: readonly Pick<Market, 'recorded'>[]) => ExportFact {
   const state = useConnectionState();
   const source = 'source' in state ? state.source : undefined;

@@ -33,7 +33,8 @@ export function SessionBar({ view, box, onDetails }: SessionBarProps) {
         aria-label="Selected session"
         className="flex items-center gap-3 border-t border-line bg-panel px-3 py-1.5 text-sm leading-4.5"
       >
-        <div className="min-w-0 flex-1">
+        {/* A picture would have an empty strip in its place. */}
+        <div data-picture-text="" className="min-w-0 flex-1">
           <p className="truncate font-semibold">{nameSession(shown)}</p>
           <Levels view={view} shown={shown} />
           <NakedPoc view={view} shown={shown} />
