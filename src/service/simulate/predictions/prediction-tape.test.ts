@@ -121,14 +121,16 @@ describe('PredictionTape', () => {
   });
 
   it('lets exclusive outcomes contradict each other seldom and by at most two ticks: watchers trade that away', () => {
-    const hours = groups.flatMap((group) => {
+    const asked = someOf(groups);
+    const hours = asked.flatMap((group) => {
       const days = group.map((market) => quotesOf(market, NOW - 2 * DAY));
       return Array.from({ length: 48 }, (_, hour) => ({
         bids: sumOf(days.map((quotes) => quotes[hour * 60 + 59].bid)),
         asks: sumOf(days.map((quotes) => quotes[hour * 60 + 59].ask)),
       }));
     });
-    expect(hours.length).toBeGreaterThan(500);
+    expect(hours.length).toBeGreaterThan(10 * asked.length);
+    expect(asked.length).toBeGreaterThan(3);
     const wrong = hours.filter(({ bids, asks }) => bids > 1 + 1e-9 || asks < 1 - 1e-9);
     expect(wrong.length).toBeGreaterThan(0);
     expect(wrong.length / hours.length).toBeLessThan(0.1);
@@ -209,7 +211,7 @@ describe('PredictionTape', () => {
   });
 
   it('drifts from trade to trade more than it bounces between bid and ask', () => {
-    const reversals = someOf(watched, 2).flatMap((market) => {
+    const reversals = someOf(watched, 3).flatMap((market) => {
       const closes = closesOf(build(market, NOW - 7 * DAY, NOW).hours);
       const middle = sumOf(closes.map(({ close }) => close)) / closes.length / 1000;
       if (closes.length < 24 || middle < 0.05 || middle > 0.95) return [];
@@ -236,7 +238,7 @@ describe('PredictionTape', () => {
       const { event, record } = termsOf(market);
       return event.to > NOW && event.from < NOW - 9 * DAY && record.orderPriceMinTickSize === 0.001;
     });
-    const tails = open.map((market) => {
+    const tails = someOf(open, 4).map((market) => {
       const closes = closesOf(build(market, NOW - 7 * DAY, NOW).hours);
       const moves = closes.slice(1).map(({ close }, i) => Math.abs(close - closes[i].close));
       const sorted = moves.toSorted((a, b) => b - a);
@@ -325,7 +327,7 @@ describe('PredictionTape', () => {
     for (const { record } of ladder) expect(record.orderPriceMinTickSize).toBe(0.001);
     const coarse = watched.filter((market) => market.tick === 0.001 && termsOf(market).middleTick === 0.01);
     expect(coarse.length / watched.filter(({ tick }) => tick === 0.001).length).toBeGreaterThan(0.75);
-    const closes = coarse.flatMap((market) => closesOf(build(market, NOW - 2 * DAY, NOW).minutes));
+    const closes = someOf(coarse).flatMap((market) => closesOf(build(market, NOW - 2 * DAY, NOW).minutes));
     const isMiddle = ({ close }: Close): boolean => close >= 40 && close <= 960;
     const [middle, outer] = [closes.filter(isMiddle), closes.filter((one) => !isMiddle(one))];
     expect(Math.min(middle.length / 10, outer.length)).toBeGreaterThan(50);
@@ -341,7 +343,7 @@ describe('PredictionTape', () => {
       return event.to > NOW + 2 * DAY && event.from < NOW - 7 * DAY && record.orderPriceMinTickSize === 0.001;
     });
     // From trade to trade, prices bounce between bid and ask.
-    const bounces = someOf(open).flatMap((market) => {
+    const bounces = someOf(open, 8).flatMap((market) => {
       const closes = closesOf(build(market, NOW - 7 * DAY, NOW).minutes).map(({ close }) =>
         Math.min(close, 1000 - close),
       );
