@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { someOf } from '@/testing/volume';
-import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
+import { makeActivities, makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
 import { COINS, dailyDeviationOf } from '../coins';
 import type { SimMarket } from '../market-list';
 import { PricePaths } from '../price-paths';
 import { computeChance } from './coin-chance';
-import { computeActivity } from './event-activity';
 import { neglectOf } from './manners';
 import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
@@ -27,11 +26,7 @@ interface Close {
   readonly close: number;
 }
 
-/** The activity of the market's event over a range. */
-function watch(market: SimMarket, from: number, to: number) {
-  const steps = { start: from, step: 60, length: (to - from) / 60 };
-  return computeActivity(termsOf(market).event, SEED, steps, sources);
-}
+const watch = makeActivities(SEED, sources);
 
 function build(market: SimMarket, from: number, to: number) {
   const terms = termsOf(market);
@@ -331,8 +326,7 @@ describe('PredictionTape', () => {
     const isMiddle = ({ close }: Close): boolean => close >= 40 && close <= 960;
     const [middle, outer] = [closes.filter(isMiddle), closes.filter((one) => !isMiddle(one))];
     expect(Math.min(middle.length / 10, outer.length)).toBeGreaterThan(50);
-    expect(middle.every(({ close }) => close % 10 === 0)).toBe(true);
-    expect(outer.some(({ close }) => close % 10 !== 0)).toBe(true);
+    expect([middle, outer].map((some) => some.every(({ close }) => close % 10 === 0))).toEqual([true, false]);
     expect(Math.min(...outer.map(({ close }) => Math.min(close, 1000 - close)))).toBe(1);
     for (const market of watched.filter((one) => kindOf(one) === 'match')) expect(market.tick).toBe(0.001);
   });
@@ -344,9 +338,8 @@ describe('PredictionTape', () => {
     });
     // From trade to trade, prices bounce between bid and ask.
     const bounces = someOf(open, 8).flatMap((market) => {
-      const closes = closesOf(build(market, NOW - 7 * DAY, NOW).minutes).map(({ close }) =>
-        Math.min(close, 1000 - close),
-      );
+      const { minutes } = build(market, NOW - 7 * DAY, NOW);
+      const closes = closesOf(minutes).map(({ close }) => Math.min(close, 1000 - close));
       return closes.slice(1).flatMap((close, i) => (close < 12 && closes[i] < 12 ? Math.abs(close - closes[i]) : []));
     });
     expect(bounces.length).toBeGreaterThan(50);
