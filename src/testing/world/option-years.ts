@@ -1,44 +1,43 @@
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '@/service/simulate/coins';
 import { computeMovement } from '@/service/simulate/options/movement';
-import { computeSummary, type optionSeedsOf } from '@/service/simulate/options/option-surface';
+import { computeSummary, optionSeedsOf } from '@/service/simulate/options/option-surface';
 import { PricePaths } from '@/service/simulate/price-paths';
 
+/** The hour (of Unix time) at which the years end. */
+export const YEARS_END = Date.UTC(2026, 5, 18, 14) / 3_600_000;
 const YEAR_HOURS = 365 * 24;
 
 export type OptionYear = ReturnType<typeof computeMovement>;
+type Summaries = Map<string, Float64Array>;
 
-/** The years of coins before an hour (of Unix time), each computed once for all tests that look at the same world. */
-export function makeOptionYears(nowHour: number) {
-  const worlds = new Map<number, PricePaths>();
-  const years = new Map<string, OptionYear>();
-  const pathsOf = (seed: number): PricePaths => {
-    const paths = worlds.get(seed) ?? new PricePaths(seed);
-    worlds.set(seed, paths);
-    return paths;
-  };
-  const yearOf = (seed: number, coin: Coin): OptionYear => {
-    const key = `${seed} ${coin.ticker}`;
-    const year = years.get(key) ?? computeMovement(pathsOf(seed), coin, nowHour - YEAR_HOURS, nowHour);
-    years.set(key, year);
-    return year;
-  };
-  return { pathsOf, yearOf };
+/** Several files of tests look at the same years of the same worlds, which are pure functions of these keys. */
+const worlds = new Map<number, PricePaths>();
+const years = new Map<string, OptionYear>();
+const summaries = new WeakMap<OptionYear, Summaries>();
+
+/** What `map` has under `key`; `make` is called for what it has not. */
+function find<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
 }
 
-const summaries = new WeakMap<OptionYear, Map<string, Float64Array>>();
+export const pathsOf = (seed: number): PricePaths => find(worlds, seed, () => new PricePaths(seed));
 
-/** As `computeSummary`: computed once for each year, which is that of one seed and coin. */
-export function summaryOf(
+/** What moved the options of `coin` in the year. Not to be changed. */
+export const yearOf = (seed: number, coin: Coin): OptionYear =>
+  find(years, `${seed} ${coin.ticker}`, () => computeMovement(pathsOf(seed), coin, YEARS_END - YEAR_HOURS, YEARS_END));
+
+/** As `computeSummary`, for a year that is that of `seed` and `coin`, perhaps with other events. Not to be changed. */
+export const summaryOf = (
   year: OptionYear,
   kind: 'volatility' | 'skew',
   tenor: Tenor,
-  seeds: ReturnType<typeof optionSeedsOf>,
-): Float64Array {
-  const own = summaries.get(year) ?? new Map<string, Float64Array>();
-  summaries.set(year, own);
-  const key = `${kind} ${tenor}`;
-  const summary = own.get(key) ?? computeSummary(year, kind, tenor, seeds);
-  own.set(key, summary);
-  return summary;
-}
+  [seed, coin]: readonly [seed: number, coin: Coin],
+): Float64Array =>
+  find(
+    find(summaries, year, (): Summaries => new Map()),
+    `${kind} ${tenor}`,
+    () => computeSummary(year, kind, tenor, optionSeedsOf(seed, coin)),
+  );

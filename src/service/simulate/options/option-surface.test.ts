@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
 import { correlation, deviation, mean, quantile } from '@/testing/world/facts/statistics';
-import { makeOptionYears, type OptionYear, summaryOf } from '@/testing/world/option-years';
+import { type OptionYear, pathsOf, summaryOf, YEARS_END, yearOf } from '@/testing/world/option-years';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
-import { optionSeedsOf } from './option-surface';
 
 const SEED = 7;
-const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const NOW_HOUR = YEARS_END;
 const DAY = 24;
 const YEAR_HOURS = 365 * DAY;
 /** Volatility is published from midnight to midnight: hours from the first hour of the year to the next midnight. */
@@ -16,9 +15,8 @@ const TO_MIDNIGHT = 10;
 const [bitcoin, ether] = COINS;
 
 const summarise = (coin: Coin, movement: OptionYear, kind: 'ATM' | '25', tenor: Tenor) =>
-  summaryOf(movement, kind === 'ATM' ? 'volatility' : 'skew', tenor, optionSeedsOf(SEED, coin));
+  summaryOf(movement, kind === 'ATM' ? 'volatility' : 'skew', tenor, [SEED, coin]);
 
-const { pathsOf, yearOf } = makeOptionYears(NOW_HOUR);
 const paths = pathsOf(SEED);
 const year = yearOf(SEED, bitcoin);
 const [week, month, quarter] = (['ONE_W', 'ONE_M', 'THREE_M'] as const).map((tenor) =>
@@ -184,7 +182,7 @@ describe('levels', () => {
     const typical = [1, 2, 7, 42].map((seed) => {
       const own = pathsOf(seed);
       const movement = yearOf(seed, bitcoin);
-      const implied = summaryOf(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, bitcoin));
+      const implied = summaryOf(movement, 'volatility', 'ONE_M', [seed, bitcoin]);
       const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
       const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
       const premiums = Array.from({ length: 330 }, (_, i) => (i + 32) * DAY).map(
@@ -204,7 +202,7 @@ describe('levels', () => {
       const spreads = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => {
         const own = pathsOf(seed);
         const movement = yearOf(seed, coin);
-        const implied = summaryOf(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, coin));
+        const implied = summaryOf(movement, 'volatility', 'ONE_M', [seed, coin]);
         const asked = { coin, price: coin.price, quote: 'USD' } as const;
         const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
         return Array.from({ length: 330 }, (_, i) => (i + 32) * DAY + TO_MIDNIGHT).map(
@@ -246,7 +244,7 @@ describe('levels', () => {
     const pairs = [1, 2, 7, 42].flatMap((seed) => {
       const own = pathsOf(seed);
       const movement = yearOf(seed, bitcoin);
-      const implied = summaryOf(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, bitcoin));
+      const implied = summaryOf(movement, 'volatility', 'ONE_M', [seed, bitcoin]);
       const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
       const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
       return Array.from({ length: 300 }, (_, i) => (i + 32) * DAY).map((hour) => ({
@@ -273,7 +271,7 @@ describe('levels', () => {
     // A world whose year had a storm.
     const stormy = yearOf(1, bitcoin);
     const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) =>
-      summaryOf(stormy, 'volatility', tenor, optionSeedsOf(1, bitcoin)),
+      summaryOf(stormy, 'volatility', tenor, [1, bitcoin]),
     );
     const slope = far.map((value, hour) => value - near[hour]);
     const { fast } = stormy.variance;
@@ -297,7 +295,7 @@ describe('levels', () => {
       return COINS.slice(0, 3).flatMap((coin) => {
         const movement = yearOf(seed, coin);
         const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) => {
-          return summaryOf(movement, 'volatility', tenor, optionSeedsOf(seed, coin));
+          return summaryOf(movement, 'volatility', tenor, [seed, coin]);
         });
         return Array.from({ length: 365 }, (_, day) => far[day * DAY] - near[day * DAY]);
       });
@@ -320,7 +318,7 @@ describe('demand, in every world', () => {
     return [bitcoin, ether].map((coin) => {
       const movement = yearOf(seed, coin);
       const of = (kind: 'volatility' | 'skew'): Float64Array[] =>
-        TENORS.map((tenor) => summaryOf(movement, kind, tenor, optionSeedsOf(seed, coin)));
+        TENORS.map((tenor) => summaryOf(movement, kind, tenor, [seed, coin]));
       return { volatility: of('volatility'), skew: of('skew'), events: movement.events.map(({ hour }) => hour) };
     });
   });
