@@ -1,30 +1,51 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them alone would be waited for. */
 const LONGEST = [
   'simulate/world',
-  'decode-splits',
-  'import-main',
-  'number-kernel',
-  'level-reader',
-  'fault-table',
-  'depth-reader',
   'profiles-world',
-  'ingest/recordings',
-  'widen-series',
-  'staging',
+  'prediction-tape',
+  'option-surface',
+  'import-main',
+  'predictions/race',
+  'export-table',
+  'served-profiles',
   'import-files',
-  'derived-books',
-  'heatmap-engine',
-  'app.browser',
+  'uploaded-recordings',
+  'fill-market',
+  'stored-prices',
+  'source-manager',
+  'staging',
+  'table-imports',
+  'price-paths',
+  'predictions/banks',
+  'simulate/options',
+  'predictions/spreads',
+  'fault-table',
+  'sources.browser',
+  'app/app.browser',
+  'header.browser',
+  'offline.browser',
+  'heatmap-losses',
+  'sizes.browser',
 ];
 
+/** Whether a file of tests asks for a page's globals in its first line. */
+const needsPage = ({ moduleId }) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
+
+/**
+ * The longest first, and last those that need a page: a worker that goes from one kind to the other starts anew, and
+ * loads all modules again.
+ */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
-    const rankOf = ({ moduleId }) => {
-      const rank = LONGEST.findIndex((name) => moduleId.includes(name));
+    const rankOf = (file) => {
+      if (needsPage(file)) return LONGEST.length + 1;
+      const rank = LONGEST.findIndex((name) => file.moduleId.includes(name));
       return rank < 0 ? LONGEST.length : rank;
     };
-    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+    const ranked = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file) }));
+    return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
   }
 }

@@ -5,12 +5,13 @@ import type { WeightFacts } from '@/contract/weight';
 import { StatusError } from '@/data/http/http-errors';
 import { Limiter, type LimiterOptions, type Unkindness } from '@/testing/budget/limiter';
 import { VirtualTime } from '@/testing/budget/virtual-time';
+import { IS_FULL, timesOf } from '@/testing/volume';
 import { makeBudget } from './budget';
 import { RANKS } from './budget-types';
 
 const SEED = Number(process.env.BUDGET_SEED ?? 20_261_121);
 /** Simulated minutes of all scenes together: ten thousand in the full run. */
-const MINUTES = process.env.FULL === undefined ? 1000 : 10_000;
+const MINUTES = IS_FULL ? 10_000 : timesOf(1000, 300);
 
 interface Scene {
   readonly title: string;

@@ -4,11 +4,12 @@ import { makeRandom } from '@/base/random';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { type GridSpec, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { timesOf } from '@/testing/volume';
 import type { StoredTile } from './database/tile-codec';
 import { makeSlicedWork } from './database/tile-work';
 import { TileWorkerClient } from './tile-worker-client';
 
-const LEVELS = 20_000;
+const LEVELS = timesOf(20_000, 4000);
 const STATE = { from: 0, to: 3600, until: 3600, askedAt: 3700, deviceAskedAt: 3700 };
 
 /** A book whose columns are in buffers twice as long, as those of a decoder may be. */

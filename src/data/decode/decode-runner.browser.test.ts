@@ -2,6 +2,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { Mischief } from '@/testing/decode/mortal.worker';
+import { timesOf } from '@/testing/volume';
 import { type DecodeClient, makeDecodeClient } from './decode-client';
 import { type MakeRunner, makeWorkerRunner, wrapWorker } from './decode-runner';
 import type { DepthBlock } from './decode-types';
@@ -75,13 +76,13 @@ describe('the worker', () => {
 });
 
 describe('a worker that is lost in the middle of an answer', () => {
-  const KILLS = inject('isFull') ? 100 : 10;
   /** How the worker is lost, and whether that is silent. */
   const WAYS = [
     { way: 'throws', isSilent: false },
     { way: 'ends', isSilent: true },
     { way: 'runs for ever', isSilent: true },
   ] as const;
+  const KILLS = inject('isFull') ? 100 : timesOf(10, WAYS.length);
 
   /** Real workers that can be made to fail; after `mortals` of them, sound ones. */
   function makeMortalRunners(mortals: number) {

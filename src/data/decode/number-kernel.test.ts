@@ -4,7 +4,7 @@ import { makeRandom } from '@/base/random';
 import { cutAt, loadKernels } from '@/testing/decode/decode-whole';
 import { makeHalfWayCase } from '@/testing/decode/half-way';
 import { readNumbers } from '@/testing/decode/read-numbers';
-import { SEED, volumeOf } from '@/testing/volume';
+import { IS_EVERY, SEED, someOf, volumeOf } from '@/testing/volume';
 import { loadBestKernel, loadKernel } from './number-kernel';
 import { computePowersOfFive } from './powers-of-five';
 
@@ -78,6 +78,10 @@ it(`${HALF_WAY_CASES} half-way cases are read by all readers, cut at every byte 
   expect(wrong).toEqual([]);
 });
 
+const ENDS = ['', 'e0', 'E-7', 'e+22', 'e-330', 'e290'];
+/** One of them when not every case is tried: another for each length of a number. */
+const endsOf = (length: number): string[] => ENDS.filter((_, at) => IS_EVERY || at === length % ENDS.length);
+
 describe.each(['simd', 'scalar', 'plain'] as const)('%s', (name) => {
   it('reads the numbers around every limit of its fast paths', () => {
     const random = makeRandom(SEED + 1);
@@ -88,7 +92,7 @@ describe.each(['simd', 'scalar', 'plain'] as const)('%s', (name) => {
         for (const lead of ['1', '9', '0']) {
           const integer = lead === '0' ? '0' : lead + digits(whole - 1);
           const fraction = places === 0 ? '' : `.${(lead === '0' ? '0'.repeat(whole) : '') + digits(places)}`;
-          for (const end of ['', 'e0', 'E-7', 'e+22', 'e-330', 'e290']) {
+          for (const end of endsOf(whole + places)) {
             const text = integer + fraction + end;
             if (!isRead(text, JSON.parse(text) as number, name)) wrong.push(text);
           }
@@ -137,7 +141,7 @@ describe.each(['simd', 'scalar', 'plain'] as const)('%s', (name) => {
 
     it('is read bit-identically, cut at every byte', { timeout: 300_000 }, () => {
       expect(numbers).toHaveLength(52_863);
-      expect(numbers.filter(({ text, value }) => !isRead(text, value, name))).toEqual([]);
+      expect(someOf(numbers, 6).filter(({ text, value }) => !isRead(text, value, name))).toEqual([]);
     });
 
     it('is refused where it is not JSON', () => {

@@ -275,7 +275,7 @@ function listDifferences<S extends SeriesShape>(
 const to = HOUR_START - 3600;
 
 describe.each(ASKS)('%s', (_, ask) => {
-  it.each(someOf(STEPS))(`%s to %s (seed ${SEED})`, async (fine, wide, seconds) => {
+  it.each(someOf(STEPS, 4))(`%s to %s (seed ${SEED})`, async (fine, wide, seconds) => {
     const from = to - seconds;
     const held = await load(ask, fine, from, to);
     const made = widenSeries(ask.shape, held, fine, wide, [{ from, to }]);

@@ -10,6 +10,7 @@ import { type InProcessService, TIER_KEYS } from '@/testing/in-process-service';
 import { FAULTS } from '@/testing/points-faults';
 import { toSearch, validQueries, type WireQuery } from '@/testing/points-queries';
 import { type ErrorAnswer, NOW, openSmallService, readJson, SMALL_MARKETS } from '@/testing/small-service';
+import { IS_FULL, timesOf } from '@/testing/volume';
 import { pointSchemaOf } from '../openapi/schemas';
 import { makeQuota } from '../quota/quota';
 
@@ -17,8 +18,8 @@ const SEED = Number(process.env['SEED'] ?? 36);
 /** Long enough for a full bucket, and nothing spent in the last minute. */
 const REFILL_MS = 180_000;
 /** Queries per type: 100,000 of each kind over all types in the full run. */
-const VALID_RUNS = process.env.FULL ? 7700 : 25;
-const FAULT_RUNS = process.env.FULL ? 7700 : 100;
+const VALID_RUNS = IS_FULL ? 7700 : timesOf(25, 10);
+const FAULT_RUNS = IS_FULL ? 7700 : timesOf(100, 30);
 const LIMIT_MS = process.env.FULL ? 900_000 : 60_000;
 
 const envelope = z.object({

@@ -299,7 +299,7 @@ describe('an exported table', () => {
     IS_FULL ? 900_000 : 60_000,
   );
 
-  it.each(DATASET_TYPES)('of %s is the same in every format', async (type) => {
+  it.each(someOf(DATASET_TYPES, 4))('of %s is the same in every format', async (type) => {
     const digests = new Map<ExportFormat, string>();
     for (const format of Object.keys(READERS) as ExportFormat[]) {
       const options = ask(type, format);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { readCandles } from '@/testing/ingest/read-recording';
+import { someOf } from '@/testing/volume';
 import { getRecordedId } from '../record/describe-market';
 import { formatReport, formatSurvey } from './format-report';
 import { surveyFiles } from './import-files';
@@ -135,13 +136,15 @@ const LAYOUTS: Readonly<Record<string, (json: unknown) => string>> = {
 };
 
 describe('lists across many lines', () => {
-  it.each(ANSWERS.flatMap((each) => Object.keys(LAYOUTS).map((layout) => ({ ...each, layout }))))(
-    'from $venue are read as in one line ($layout)',
-    async ({ answer, market: [exchange, symbol], coins, layout }) => {
-      await run(writeText('list.json', LAYOUTS[layout](answer)), tradesOf(exchange, symbol, [3]));
-      expect(await coinsOf(exchange.toUpperCase().replace('-', '_'), symbol)).toBeCloseTo(coins, 5);
-    },
-  );
+  it.each(
+    someOf(
+      ANSWERS.flatMap((each) => Object.keys(LAYOUTS).map((layout) => ({ ...each, layout }))),
+      4,
+    ),
+  )('from $venue are read as in one line ($layout)', async ({ answer, market: [exchange, symbol], coins, layout }) => {
+    await run(writeText('list.json', LAYOUTS[layout](answer)), tradesOf(exchange, symbol, [3]));
+    expect(await coinsOf(exchange.toUpperCase().replace('-', '_'), symbol)).toBeCloseTo(coins, 5);
+  });
 
   it('may follow each other in a file', async () => {
     const text = ANSWERS.map(({ answer }) => JSON.stringify(answer, undefined, 1)).join('\n\n');

@@ -14,7 +14,7 @@ import { DamagedInputError, IngestError } from './open/ingest-error';
 /** `DAMAGED_SEED=…` selects another. */
 const SEED = Number(process.env.DAMAGED_SEED ?? 20);
 /** Number of variants: `npm run test:full` reads 10,000, `DAMAGED=2000` sets another number. */
-const VARIANTS = Number(process.env.DAMAGED ?? (IS_FULL ? 10_000 : IS_EVERY ? 600 : 200));
+const VARIANTS = Number(process.env.DAMAGED ?? (IS_FULL ? 10_000 : IS_EVERY ? 600 : 60));
 /** Number of accepted variants that are also converted to rows. */
 const IMPORTED = IS_FULL ? 100 : 6;
 

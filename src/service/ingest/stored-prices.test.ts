@@ -148,7 +148,7 @@ describe("prices beside the market's own trades in the store", () => {
     await room.run(writeTrades(1, 1001));
   });
 
-  it.each(Object.keys({ ...WRITERS, ...BESIDES }))('are refused in %s', async (kind) => {
+  it.each(someOf(Object.keys({ ...WRITERS, ...BESIDES })))('are refused in %s', async (kind) => {
     await room.run(writeTrades(0, 1000));
     const write = { ...WRITERS, ...BESIDES }[kind];
     expect((await failureOf([write(1, 10_000)])).message).toMatch(/the trades of .* in the store are about 100\d/);
@@ -170,7 +170,7 @@ describe('prices of files of one command', () => {
       .map((b) => [a, b] as const),
   );
 
-  it.each(someOf(kinds, 4))('are refused when %s differ by a power of ten from %s', async (a, b) => {
+  it.each(someOf(kinds, 12))('are refused when %s differ by a power of ten from %s', async (a, b) => {
     const writers = { ...WRITERS, ...BESIDES };
     expect((await failureOf([writers[a](0, 1000), writers[b](1, 10_000)])).message).toMatch(
       /has prices about .* and .* about .*: one of them is in other units/,

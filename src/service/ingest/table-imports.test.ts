@@ -7,6 +7,7 @@ import { askStored, loadStored } from '@/testing/ingest/ask-stored';
 import { setUpImportRoom } from '@/testing/ingest/import-room';
 import { makeZip } from '@/testing/ingest/make-archives';
 import { readBooks, readCandles, type StoredCandle } from '@/testing/ingest/read-recording';
+import { someOf } from '@/testing/volume';
 import { getRecordedId } from '../record/describe-market';
 import { formatReport } from './format-report';
 
@@ -329,7 +330,7 @@ describe('a table', () => {
   const row = (i: number, { price = '100.5', symbol = 'ABCUSDT', us = 1_700_000_000_000_000 + i * 1000 } = {}) =>
     `binance-futures,${symbol},${us},${us},${i},buy,${price},2`;
 
-  it.each([
+  const damages: [title: string, lines: string[], says: RegExp][] = [
     [
       'a column that is missing',
       [HEAD.replace(',side', ''), row(1)],
@@ -367,7 +368,9 @@ describe('a table', () => {
       /line 3: column timestamp: times are microseconds above and milliseconds here/,
     ],
     ['no rows', [HEAD], /has no rows that can be imported/],
-  ])('is refused with %s, and where', async (_, lines, says) => {
+  ];
+
+  it.each(someOf(damages))('is refused with %s, and where', async (_, lines, says) => {
     await expect(run(writeText('table.csv', lines.join('\n')))).rejects.toThrow(says);
   });
 

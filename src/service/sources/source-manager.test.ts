@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ManualClock, makeManualClock } from '@/base/clock';
 import type { SourceCommand } from '@/contract/sources';
 import { insertRows } from '@/service/store/engine/insert-rows';
@@ -9,9 +9,9 @@ import { loadMarkets } from '@/service/store/readers/market-reader';
 import { loadDemoMarks } from '@/service/store/recorded/demo-marks';
 import { SERIES_TABLES } from '@/service/store/recorded/recorded-data';
 import { CAPTURE_START_MS, futuresCapture } from '@/testing/ingest/capture-lines';
+import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { toFrame } from '@/testing/record/play-frames';
 import { makePlayedWays, type PlayedWays } from '@/testing/sources/played-ways';
-import { openTestEngine, type TestEngine } from '@/testing/test-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { VenueError } from '../feeds/connection/venue-http';
 import { marketIdsOf } from '../record/sources/source-markets';
@@ -22,7 +22,9 @@ import { parseSourceId } from './source-id';
 const ABC = 'binance-futures:ABCUSDT';
 const XYZ = 'binance-futures:XYZUSDT';
 
-let test: TestEngine;
+let test: TempStore;
+/** What the service keeps beside its store, anew for each test. */
+let directory: string;
 let clock: ManualClock;
 let venue: PlayedWays;
 let open: OpenSources;
@@ -34,7 +36,7 @@ let listed: readonly StoredMarket[];
 async function start(ids: readonly string[] = [], engine = test.engine): Promise<void> {
   open = openSources({
     engine,
-    dataDirectory: test.directory,
+    dataDirectory: directory,
     clock,
     ways: venue.ways,
     retention: DEFAULT_RETENTION,
@@ -48,7 +50,7 @@ async function start(ids: readonly string[] = [], engine = test.engine): Promise
 const command = (action: SourceCommand['action'], id: string, rest: Partial<SourceCommand> = {}): Promise<void> =>
   open.manager.command({ action, id, ...rest });
 
-const stored = (): unknown => JSON.parse(readFileSync(join(test.directory, 'sources.json'), 'utf8'));
+const stored = (): unknown => JSON.parse(readFileSync(join(directory, 'sources.json'), 'utf8'));
 
 async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -70,8 +72,14 @@ async function record(id: string, seconds: number): Promise<void> {
   await open.recorder.tick();
 }
 
-beforeEach(async () => {
-  test = await openTestEngine();
+beforeAll(async () => {
+  test = await makeTempStore();
+  directory = join(test.directory, 'beside');
+});
+afterAll(() => test.dispose());
+
+beforeEach(() => {
+  mkdirSync(directory);
   clock = makeManualClock(CAPTURE_START_MS);
   venue = makePlayedWays(clock);
   errors = [];
@@ -79,7 +87,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await open.close();
-  await test.close();
+  await test.clear();
+  rmSync(directory, { recursive: true });
   expect(errors).toEqual([]);
 });
 
@@ -264,7 +273,7 @@ describe('the sources', () => {
       history: ['candles', 'sides'],
     });
     expect(kinds.every(({ bytesPerDay }) => bytesPerDay > 0)).toBe(true);
-    expect(folder).toBe(test.directory);
+    expect(folder).toBe(directory);
     expect(retention).toContainEqual({ dataset: 'depth-second', keptDays: DEFAULT_RETENTION['depth-second'] });
     expect(venue.asked()).toBe(0);
   });
@@ -275,7 +284,7 @@ describe('the sources', () => {
     await open.close();
     const { sources } = stored() as { readonly sources: readonly object[] };
     const marked = { version: 1, sources: sources.map((source) => ({ ...source, deleting: true })) };
-    writeFileSync(join(test.directory, 'sources.json'), JSON.stringify(marked));
+    writeFileSync(join(directory, 'sources.json'), JSON.stringify(marked));
     await start();
     expect(await countRows()).toEqual({});
     expect(stored()).toEqual({ version: 1, sources: [] });
@@ -307,7 +316,7 @@ describe('the sources', () => {
   });
 
   it('are all refused while their list is damaged, which stays as it is', async () => {
-    const path = join(test.directory, 'sources.json');
+    const path = join(directory, 'sources.json');
     writeFileSync(path, '{"version":1,"sources":[{"id":');
     await start();
     const { stoppedBy } = await open.local.list();

@@ -2,6 +2,7 @@ import { ensure } from '@/base/assert';
 import type { SimMarket } from '@/service/simulate/market-list';
 import { ExpiryQuotes } from '@/service/simulate/options/expiry-quotes';
 import type { PredictionEvent, PredictionTerms } from '@/service/simulate/prediction-terms';
+import { computeActivity, type EventActivity } from '@/service/simulate/predictions/event-activity';
 import { Extremes } from '@/service/simulate/predictions/extremes';
 import type { OutlookSources } from '@/service/simulate/predictions/outlook';
 import { RaceWorth } from '@/service/simulate/predictions/race';
@@ -26,4 +27,17 @@ export const makeOutlookSources = (paths: PricePaths): OutlookSources => ({
 export function raceWorthOf(seed: number, event: PredictionEvent): RaceWorth {
   if (event.subject.kind !== 'race') throw new Error(`${event.slug} is not a race`);
   return new RaceWorth(seed, event.subject.race, event);
+}
+
+/** Gives the activity of a market's event over the minutes of a range, computed once for all its markets. */
+export function makeActivities(seed: number, sources: OutlookSources) {
+  const known = new Map<string, EventActivity>();
+  return (market: SimMarket, from: number, to: number): EventActivity => {
+    const { event } = termsOf(market);
+    const steps = { start: from, step: 60, length: (to - from) / 60 };
+    const key = [event.id, from, to].join();
+    const activity = known.get(key) ?? computeActivity(event, seed, steps, sources);
+    known.set(key, activity);
+    return activity;
+  };
 }

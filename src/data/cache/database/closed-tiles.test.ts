@@ -160,34 +160,36 @@ const listFalse = (page: Page, truth: number): readonly number[] =>
     .filter((tile) => JSON.stringify(page.readBars(tile)) !== JSON.stringify(finalBars(tile)));
 
 describe(`tiles under clocks that jump, drift, freeze and alternate (seed ${SEED})`, () => {
-  it.each(someOf(Array.from({ length: SEQUENCES }, (_, i) => SEED * 1000 + i)))(
-    'no tile is ever closed that lacks data which arrives later (%d)',
-    async (seed) => {
-      const random = makeRandom(seed);
-      const clocks = new FaultyClocks(START + Math.floor(random() * HOUR), random);
-      const tileDatabase = makeMemoryDatabase();
-      let page = new Page(clocks, tileDatabase);
-      for (let step = 0; step < STEPS; step++) {
-        if (random() < 0.4) clocks.disturb();
-        clocks.advance(random() < 0.7 ? random() * 120 : random() * 2 * HOUR);
-        if (random() < 0.25) page = await page.reload(clocks, tileDatabase);
-        const end = page.clock.now() / 1000 + (random() < 0.5 ? 0 : -random() * 3 * HOUR);
-        await page.show(end - random() * 3 * HOUR, end + 1);
-        expect(listFalse(page, clocks.truth), `step ${step}`).toEqual([]);
-      }
-      // A page that opens later finds what is stored.
-      clocks.right('service');
-      clocks.right('device');
-      clocks.advance(5 * HOUR);
-      page = await page.reload(clocks, tileDatabase);
-      const all = tilesUpTo(clocks.truth - 2 * HOUR);
-      await page.show(START - 6 * HOUR, clocks.truth - 2 * HOUR);
-      expect(listFalse(page, clocks.truth)).toEqual([]);
-      // Two clocks that agree close everything that is over.
-      expect(page.listClosed(all)).toEqual(all);
-      for (const tile of all) expect(page.readBars(tile)).toEqual(finalBars(tile));
-    },
-  );
+  it.each(
+    someOf(
+      Array.from({ length: SEQUENCES }, (_, i) => SEED * 1000 + i),
+      6,
+    ),
+  )('no tile is ever closed that lacks data which arrives later (%d)', async (seed) => {
+    const random = makeRandom(seed);
+    const clocks = new FaultyClocks(START + Math.floor(random() * HOUR), random);
+    const tileDatabase = makeMemoryDatabase();
+    let page = new Page(clocks, tileDatabase);
+    for (let step = 0; step < STEPS; step++) {
+      if (random() < 0.4) clocks.disturb();
+      clocks.advance(random() < 0.7 ? random() * 120 : random() * 2 * HOUR);
+      if (random() < 0.25) page = await page.reload(clocks, tileDatabase);
+      const end = page.clock.now() / 1000 + (random() < 0.5 ? 0 : -random() * 3 * HOUR);
+      await page.show(end - random() * 3 * HOUR, end + 1);
+      expect(listFalse(page, clocks.truth), `step ${step}`).toEqual([]);
+    }
+    // A page that opens later finds what is stored.
+    clocks.right('service');
+    clocks.right('device');
+    clocks.advance(5 * HOUR);
+    page = await page.reload(clocks, tileDatabase);
+    const all = tilesUpTo(clocks.truth - 2 * HOUR);
+    await page.show(START - 6 * HOUR, clocks.truth - 2 * HOUR);
+    expect(listFalse(page, clocks.truth)).toEqual([]);
+    // Two clocks that agree close everything that is over.
+    expect(page.listClosed(all)).toEqual(all);
+    for (const tile of all) expect(page.readBars(tile)).toEqual(finalBars(tile));
+  });
 });
 
 describe('a clock that is wrong', () => {

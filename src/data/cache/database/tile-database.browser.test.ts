@@ -13,7 +13,7 @@ import {
 } from '@/testing/database-pages';
 import { nameDatabase } from './database-namespaces';
 import { resultOf, settle } from './open-database';
-import { decodeTile, encodeTile } from './tile-codec';
+import { decodeTile, encodeTile, type StoredTile } from './tile-codec';
 import { openTileDatabase } from './tile-database';
 
 const HOUR_MS = 3_600_000;
@@ -280,6 +280,17 @@ function makeDeepTile(): DepthColumns {
   };
 }
 
+/** The columns of `tile` that differ from these in any bit. To compare them as `toEqual` does takes seconds. */
+function listChanged(columns: DepthColumns, tile: StoredTile | undefined): string[] {
+  if (tile?.kind !== 'depth') return ['kind'];
+  const names = Object.keys({ ...columns, ...tile.columns }) as (keyof DepthColumns)[];
+  return names.filter((name) => {
+    const [before, after]: (ArrayLike<number> | undefined)[] = [columns[name], tile.columns[name]];
+    if (before?.constructor !== after?.constructor || before?.length !== after?.length) return true;
+    return Array.from(before ?? []).some((value, i) => !Object.is(value, after?.[i]));
+  });
+}
+
 /** Longest step of reading any tile, in milliseconds. */
 let longestStep = 0;
 
@@ -318,7 +329,7 @@ it('a tile of 60 snapshots of 7,000 levels is restored bit for bit', async ({ an
     const tile = await measure(`decode ${round}`, () =>
       runCooperatively(timed(decodeTile(loaded!.bytes)), makeYieldToMain()),
     );
-    if (round === 1) expect(tile).toEqual({ kind: 'depth', columns });
+    if (round === 1) expect(listChanged(columns, tile)).toEqual([]);
   }
   await measure('load 24 at once', () =>
     Promise.all(Array.from({ length: 24 }, (_, i) => tileDatabase.load(`tile ${i}`))),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someOf } from '@/testing/volume';
 import { LevelColumns } from '../levels/level-columns';
 import { LevelSimulator } from '../levels/level-simulator';
 import { stepAt } from '../levels/price-history';
@@ -7,7 +8,7 @@ import { MarketPrice } from '../market-price';
 import { PricePaths } from '../price-paths';
 import { MarketLeverage } from './market-leverage';
 
-const SEEDS = [7, 1, 2];
+const SEEDS = someOf([2, 7, 1]);
 const NOW = Date.UTC(2026, 5, 18) / 1000;
 const FROM = NOW - 4 * 86_400;
 const markets = buildMarketList('full').filter(({ exchange }) => exchange === 'DEXPERP_FUTURES');

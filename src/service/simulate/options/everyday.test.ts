@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenor } from '@/contract/values';
 import { mean, quantile } from '@/testing/world/facts/statistics';
+import { pathsOf, summaryOf, YEARS_END, yearOf } from '@/testing/world/option-years';
 import { COINS, type Coin } from '../coins';
-import { PricePaths } from '../price-paths';
-import { computeMovement } from './movement';
-import { computeSummary, optionSeedsOf } from './option-surface';
+import type { PricePaths } from '../price-paths';
 
-const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const NOW_HOUR = YEARS_END;
 const DAY = 24;
 const DAYS = 365;
 const FIRST = NOW_HOUR - DAYS * DAY;
@@ -16,9 +15,9 @@ const SEEDS = [1, 2, 3, 4, 5, 6, 7, 42];
 
 /** A year of a coin's options by hour, with what its price did by hour of that year. */
 function watch(seed: number, paths: PricePaths, coin: Coin) {
-  const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
+  const movement = yearOf(seed, coin);
   const of = (kind: 'volatility' | 'skew', tenor: Tenor): Float64Array =>
-    computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin));
+    summaryOf(movement, kind, tenor, [seed, coin]);
   const asked = { coin, price: coin.price, quote: 'USD' } as const;
   const { price } = paths.getHours(asked, (FIRST - BEFORE * DAY) * 3600, NOW_HOUR * 3600);
   const at = (hour: number): number => price[hour + BEFORE * DAY];
@@ -41,8 +40,8 @@ function watch(seed: number, paths: PricePaths, coin: Coin) {
 }
 
 const years = SEEDS.map((seed) => {
-  const paths = new PricePaths(seed);
-  const [bitcoin, , solana] = COINS.slice(0, 3).map((coin) => watch(seed, paths, coin));
+  const paths = pathsOf(seed);
+  const [bitcoin, solana] = [COINS[0], COINS[2]].map((coin) => watch(seed, paths, coin));
   return { bitcoin, solana };
 });
 const bitcoins = years.map(({ bitcoin }) => bitcoin);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
 import { autocorrelation, correlation, deviation, kurtosis, mean, quantile } from '@/testing/world/facts/statistics';
+import { pathsOf, summaryOf, YEARS_END, yearOf } from '@/testing/world/option-years';
 import { listAnnouncements } from '../announcements';
 import { COINS, type Coin } from '../coins';
-import { PricePaths } from '../price-paths';
-import { computeMovement } from './movement';
-import { computeSummary, optionSeedsOf } from './option-surface';
+import type { PricePaths } from '../price-paths';
 
-const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const NOW_HOUR = YEARS_END;
 const DAY = 24;
 const YEAR = 365 * DAY;
 const MONTH = 30 * DAY;
@@ -26,9 +25,9 @@ function movesOf(paths: PricePaths, coin: Coin): number[] {
 }
 
 function watch(seed: number, paths: PricePaths, coin: Coin) {
-  const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
+  const movement = yearOf(seed, coin);
   const of = (kind: 'volatility' | 'skew', tenor: Tenor): number[] => [
-    ...computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin)),
+    ...summaryOf(movement, kind, tenor, [seed, coin]),
   ];
   const tenors = TENORS.map((tenor) => of('volatility', tenor));
   return {
@@ -44,7 +43,7 @@ function watch(seed: number, paths: PricePaths, coin: Coin) {
 type Year = ReturnType<typeof watch>;
 
 const worlds = [1, 2, 7].map((seed) => {
-  const paths = new PricePaths(seed);
+  const paths = pathsOf(seed);
   return COINS_WITH_OPTIONS.map((coin) => watch(seed, paths, coin));
 });
 const years = worlds.flat();
@@ -193,10 +192,10 @@ describe('the month and what it turns out to be', () => {
 
   it('pays its sellers some points on two days of three, and costs them on the others', () => {
     const inMoreWorlds = [3, 4, 5, 6, 8].flatMap((seed) => {
-      const paths = new PricePaths(seed);
+      const paths = pathsOf(seed);
       return COINS_WITH_OPTIONS.map((coin) => {
-        const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
-        const month = computeSummary(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, coin));
+        const movement = yearOf(seed, coin);
+        const month = summaryOf(movement, 'volatility', 'ONE_M', [seed, coin]);
         return { coin, premiums: premiumsOf([...month], movesOf(paths, coin)) };
       });
     });

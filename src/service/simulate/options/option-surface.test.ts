@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
 import { correlation, deviation, mean, quantile } from '@/testing/world/facts/statistics';
+import { type OptionYear, pathsOf, summaryOf, YEARS_END, yearOf } from '@/testing/world/option-years';
 import { COINS, type Coin } from '../coins';
 import { PricePaths } from '../price-paths';
 import { computeMovement } from './movement';
-import { computeSummary, optionSeedsOf } from './option-surface';
 
 const SEED = 7;
-const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const NOW_HOUR = YEARS_END;
 const DAY = 24;
 const YEAR_HOURS = 365 * DAY;
 /** Volatility is published from midnight to midnight: hours from the first hour of the year to the next midnight. */
 const TO_MIDNIGHT = 10;
 const [bitcoin, ether] = COINS;
-const paths = new PricePaths(SEED);
 
-const summarise = (coin: Coin, movement: ReturnType<typeof computeMovement>, kind: 'ATM' | '25', tenor: Tenor) =>
-  computeSummary(movement, kind === 'ATM' ? 'volatility' : 'skew', tenor, optionSeedsOf(SEED, coin));
+const summarise = (coin: Coin, movement: OptionYear, kind: 'ATM' | '25', tenor: Tenor) =>
+  summaryOf(movement, kind === 'ATM' ? 'volatility' : 'skew', tenor, [SEED, coin]);
 
-const movementOf = (coin: Coin) => computeMovement(paths, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
-const year = movementOf(bitcoin);
+const paths = pathsOf(SEED);
+const year = yearOf(SEED, bitcoin);
 const [week, month, quarter] = (['ONE_W', 'ONE_M', 'THREE_M'] as const).map((tenor) =>
   summarise(bitcoin, year, 'ATM', tenor),
 );
@@ -181,9 +180,9 @@ describe('events', () => {
 describe('levels', () => {
   it('the month goes with what was realised, and rises or falls beside it by a few points only', () => {
     const typical = [1, 2, 7, 42].map((seed) => {
-      const own = new PricePaths(seed);
-      const movement = computeMovement(own, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
-      const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, bitcoin));
+      const own = pathsOf(seed);
+      const movement = yearOf(seed, bitcoin);
+      const implied = summaryOf(movement, 'volatility', 'ONE_M', [seed, bitcoin]);
       const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
       const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
       const premiums = Array.from({ length: 330 }, (_, i) => (i + 32) * DAY).map(
@@ -201,9 +200,9 @@ describe('levels', () => {
   it('the month is a few points above realised volatility, and below it now and then', () => {
     for (const coin of [bitcoin, ether]) {
       const spreads = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => {
-        const own = new PricePaths(seed);
-        const movement = computeMovement(own, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
-        const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, coin));
+        const own = pathsOf(seed);
+        const movement = yearOf(seed, coin);
+        const implied = summaryOf(movement, 'volatility', 'ONE_M', [seed, coin]);
         const asked = { coin, price: coin.price, quote: 'USD' } as const;
         const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
         return Array.from({ length: 330 }, (_, i) => (i + 32) * DAY + TO_MIDNIGHT).map(
@@ -243,9 +242,9 @@ describe('levels', () => {
 
   it('calm months are cheap, and the price paid is a little above the volatility that follows', () => {
     const pairs = [1, 2, 7, 42].flatMap((seed) => {
-      const own = new PricePaths(seed);
-      const movement = computeMovement(own, bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
-      const implied = computeSummary(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, bitcoin));
+      const own = pathsOf(seed);
+      const movement = yearOf(seed, bitcoin);
+      const implied = summaryOf(movement, 'volatility', 'ONE_M', [seed, bitcoin]);
       const asked = { coin: bitcoin, price: bitcoin.price, quote: 'USD' } as const;
       const prices = own.getHours(asked, (NOW_HOUR - YEAR_HOURS) * 3600, NOW_HOUR * 3600).price;
       return Array.from({ length: 300 }, (_, i) => (i + 32) * DAY).map((hour) => ({
@@ -270,9 +269,9 @@ describe('levels', () => {
 
   it('the term structure inverts in stress, for days at a time, and rises in calm', () => {
     // A world whose year had a storm.
-    const stormy = computeMovement(new PricePaths(1), bitcoin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+    const stormy = yearOf(1, bitcoin);
     const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) =>
-      computeSummary(stormy, 'volatility', tenor, optionSeedsOf(1, bitcoin)),
+      summaryOf(stormy, 'volatility', tenor, [1, bitcoin]),
     );
     const slope = far.map((value, hour) => value - near[hour]);
     const { fast } = stormy.variance;
@@ -293,11 +292,10 @@ describe('levels', () => {
 
   it('mostly rises from the week to the quarter, in every world and for every coin', () => {
     const slopes = [1, 7, 42].flatMap((seed) => {
-      const own = new PricePaths(seed);
       return COINS.slice(0, 3).flatMap((coin) => {
-        const movement = computeMovement(own, coin, NOW_HOUR - YEAR_HOURS, NOW_HOUR);
+        const movement = yearOf(seed, coin);
         const [near, far] = (['ONE_W', 'THREE_M'] as const).map((tenor) => {
-          return computeSummary(movement, 'volatility', tenor, optionSeedsOf(seed, coin));
+          return summaryOf(movement, 'volatility', tenor, [seed, coin]);
         });
         return Array.from({ length: 365 }, (_, day) => far[day * DAY] - near[day * DAY]);
       });
@@ -317,11 +315,10 @@ describe('demand, in every world', () => {
   const SEEDS = [1, 7, 42];
   const first = NOW_HOUR - YEAR_HOURS;
   const worlds = SEEDS.flatMap((seed) => {
-    const own = new PricePaths(seed);
     return [bitcoin, ether].map((coin) => {
-      const movement = computeMovement(own, coin, first, NOW_HOUR);
+      const movement = yearOf(seed, coin);
       const of = (kind: 'volatility' | 'skew'): Float64Array[] =>
-        TENORS.map((tenor) => computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin)));
+        TENORS.map((tenor) => summaryOf(movement, kind, tenor, [seed, coin]));
       return { volatility: of('volatility'), skew: of('skew'), events: movement.events.map(({ hour }) => hour) };
     });
   });

@@ -1,31 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
 import { correlation, mean } from '@/testing/world/facts/statistics';
+import { summaryOf, yearOf } from '@/testing/world/option-years';
 import { COINS, type Coin } from '../coins';
-import { PricePaths } from '../price-paths';
-import { computeMovement } from './movement';
-import { computeSummary, optionSeedsOf } from './option-surface';
 
-const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
-const FIRST = NOW_HOUR - 365 * 24;
 /** Vol points: the dearest puts of a real week in a crash, and the dearest calls in a rally. */
 const PUTS: Readonly<Record<string, number>> = { BTC: -25, ETH: -35, SOL: -35 };
 const CALLS: Readonly<Record<string, number>> = { BTC: 8, ETH: 12, SOL: 12 };
 /** A difference between neighbouring tenors that a chart shows. */
 const SEEN = 0.3;
 
-function watch(seed: number, paths: PricePaths, coin: Coin) {
-  const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
+function watch(seed: number, coin: Coin) {
+  const movement = yearOf(seed, coin);
   const of = (kind: 'volatility' | 'skew', tenor: Tenor): Float64Array =>
-    computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin));
+    summaryOf(movement, kind, tenor, [seed, coin]);
   const skew = TENORS.map((tenor) => of('skew', tenor));
   return { name: `seed ${seed}, ${coin.ticker}`, coin, skew, week: of('volatility', 'ONE_W') };
 }
 
-const worlds = [1, 2, 7, 42].map((seed) => {
-  const paths = new PricePaths(seed);
-  return COINS.slice(0, 3).map((coin) => watch(seed, paths, coin));
-});
+const worlds = [1, 2, 7, 42].map((seed) => COINS.slice(0, 3).map((coin) => watch(seed, coin)));
 const years = worlds.flat();
 
 /** Steps from one tenor to the next at an hour. */

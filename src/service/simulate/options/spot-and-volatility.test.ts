@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { TENORS, type Tenor } from '@/contract/values';
 import { correlation, mean, quantile } from '@/testing/world/facts/statistics';
+import { pathsOf, summaryOf, YEARS_END, yearOf } from '@/testing/world/option-years';
 import { COINS, type Coin } from '../coins';
-import { PricePaths } from '../price-paths';
-import { computeMovement } from './movement';
-import { computeSummary, optionSeedsOf } from './option-surface';
+import type { PricePaths } from '../price-paths';
 
-const NOW_HOUR = Date.UTC(2026, 5, 18, 14) / 3_600_000;
+const NOW_HOUR = YEARS_END;
 const DAY = 24;
 const DAYS = 365;
 const FIRST = NOW_HOUR - DAYS * DAY;
@@ -16,10 +15,10 @@ const changes = (values: readonly number[]): number[] => values.slice(1).map((va
 
 /** A year of days of one coin's options and price. */
 function watch(seed: number, paths: PricePaths, coin: Coin) {
-  const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
+  const movement = yearOf(seed, coin);
   const price = paths.getHours({ coin, price: coin.price, quote: 'USD' }, FIRST * 3600, NOW_HOUR * 3600).price;
   const daily = (kind: 'volatility' | 'skew', tenor: Tenor): number[] =>
-    [...computeSummary(movement, kind, tenor, optionSeedsOf(seed, coin))].filter((_, hour) => hour % DAY === 0);
+    [...summaryOf(movement, kind, tenor, [seed, coin])].filter((_, hour) => hour % DAY === 0);
   const closes = [...price].filter((_, hour) => hour % DAY === 0).slice(0, DAYS);
   /** Log return over the days before each day; 0 in the first days. */
   const returnsOver = (days: number): number[] =>
@@ -33,21 +32,19 @@ function watch(seed: number, paths: PricePaths, coin: Coin) {
 }
 
 const worlds = [1, 2, 7].map((seed) => {
-  const paths = new PricePaths(seed);
+  const paths = pathsOf(seed);
   return coins.map((coin) => watch(seed, paths, coin));
 });
 const markets = worlds.flat();
 /** More worlds of Bitcoin alone, for what differs between years. */
-const bitcoins = [...worlds.map(([bitcoin]) => bitcoin), watch(42, new PricePaths(42), coins[0])];
+const bitcoins = [...worlds.map(([bitcoin]) => bitcoin), watch(42, pathsOf(42), coins[0])];
 
 /** Changes of the month in each four hours in which Bitcoin stood nearly still, by world and coin. */
 const quiet = [1, 2, 7].map((seed) => {
-  const paths = new PricePaths(seed);
+  const paths = pathsOf(seed);
   const of = (coin: Coin): readonly number[] => {
-    const movement = computeMovement(paths, coin, FIRST, NOW_HOUR);
-    return [...computeSummary(movement, 'volatility', 'ONE_M', optionSeedsOf(seed, coin))].filter(
-      (_, hour) => hour % 4 === 0,
-    );
+    const movement = yearOf(seed, coin);
+    return [...summaryOf(movement, 'volatility', 'ONE_M', [seed, coin])].filter((_, hour) => hour % 4 === 0);
   };
   const [bitcoin] = coins;
   const { price } = paths.getHours(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someOf, timesOf } from '@/testing/volume';
 import { makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
 import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
@@ -11,7 +12,7 @@ import { buildPredictionMarkets } from './prediction-markets';
 import { PredictionTape } from './prediction-tape';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
-const SEEDS = [1, 2, 7, 42];
+const SEEDS = someOf([2, 1, 42, 7], 2);
 
 interface Watched {
   readonly name: string;
@@ -85,7 +86,7 @@ describe('what comes true before its event ends', () => {
 
   it('ends at the same time whether the list was made every hour or once', () => {
     const paths = new PricePaths(2);
-    for (let ts = NOW - 4 * DAY; ts < NOW; ts += 5 * HOUR) buildPredictionMarkets('full', ts, paths);
+    for (let ts = NOW - 4 * DAY; ts < NOW; ts += timesOf(5, 19) * HOUR) buildPredictionMarkets('full', ts, paths);
     const endsOf = (markets: readonly SimMarket[]) => markets.map((market) => [market.id, termsOf(market).to]);
     expect(endsOf(buildPredictionMarkets('full', NOW, paths))).toEqual(
       endsOf(buildPredictionMarkets('full', NOW, new PricePaths(2))),

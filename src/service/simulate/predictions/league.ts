@@ -25,13 +25,30 @@ interface SeasonMatch {
   readonly home: number;
   readonly away: number;
   readonly foreseen: Points;
+  /** What each team got from it, once it is over. */
+  final?: { readonly points: Points; readonly lead: number };
+}
+
+function leadOf(worth: MatchWorth, ts: number): number {
+  const [scored, conceded] = worth.scoreAt(ts);
+  return scored - conceded;
 }
 
 function pointsOf(worth: MatchWorth, ts: number): Points {
-  const [home, draw, away] = (['home', 'draw', 'away'] as const).map((of) => worth.at({ kind: 'result', of }, ts));
+  const [home, draw, away] = worth.resultsAt(ts);
   const meanOf = (won: number): number => WIN * won + DRAW * draw;
   const varianceOf = (won: number): number => WIN ** 2 * won + DRAW ** 2 * draw - meanOf(won) ** 2;
   return [meanOf(home), meanOf(away), varianceOf(home), varianceOf(away)];
+}
+
+/** The points of a match as known at `ts`, and the goals by which the home team leads. Most of a season is over or far ahead. */
+function lookAt(match: SeasonMatch, ts: number): { readonly points: Points; readonly lead: number } {
+  const { worth, kickOff, foreseen } = match;
+  if (ts < kickOff - FORESEEN) return { points: foreseen, lead: 0 };
+  if (ts < kickOff) return { points: pointsOf(worth, ts), lead: 0 };
+  if (ts < kickOff + MATCH_SECONDS) return { points: pointsOf(worth, ts), lead: leadOf(worth, ts) };
+  match.final ??= { points: pointsOf(worth, ts), lead: leadOf(worth, ts) };
+  return match.final;
 }
 
 /**
@@ -73,13 +90,13 @@ export class LeagueWorth {
     this.#mean.fill(0);
     this.#deviation.fill(TIED ** 2);
     let left = 0;
-    for (const { worth, kickOff, home, away, foreseen } of this.#matches) {
-      if (ts < kickOff + MATCH_SECONDS) left++;
-      const [homePoints, awayPoints, homeVariance, awayVariance] =
-        ts < kickOff - FORESEEN ? foreseen : pointsOf(worth, ts);
-      const [scored, conceded] = ts < kickOff ? [0, 0] : worth.scoreAt(ts);
-      this.#mean[home] += homePoints + GOAL * (scored - conceded);
-      this.#mean[away] += awayPoints + GOAL * (conceded - scored);
+    for (const match of this.#matches) {
+      const { home, away } = match;
+      if (ts < match.kickOff + MATCH_SECONDS) left++;
+      const { points, lead } = lookAt(match, ts);
+      const [homePoints, awayPoints, homeVariance, awayVariance] = points;
+      this.#mean[home] += homePoints + GOAL * lead;
+      this.#mean[away] += awayPoints - GOAL * lead;
       this.#deviation[home] += homeVariance;
       this.#deviation[away] += awayVariance;
     }

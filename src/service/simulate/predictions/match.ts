@@ -82,6 +82,23 @@ export class MatchWorth {
     return Math.min(1, chance);
   }
 
+  /** The chances that the home team wins, that neither does, and that the other does: as `at`, in one walk over the goals. */
+  resultsAt(ts: number): readonly [home: number, draw: number, away: number] {
+    if (this.#ts !== ts) this.#look(ts);
+    const [scoredHome, scoredAway] = this.#score;
+    let [won, drawn, lost] = [0, 0, 0];
+    for (let home = 0; home <= MAX_GOALS; home++) {
+      for (let away = 0; away <= MAX_GOALS; away++) {
+        const chance = this.#home[home] * this.#away[away];
+        const lead = scoredHome + home - scoredAway - away;
+        if (lead > 0) won += chance;
+        else if (lead < 0) lost += chance;
+        else drawn += chance;
+      }
+    }
+    return [Math.min(1, won), Math.min(1, drawn), Math.min(1, lost)];
+  }
+
   /** Updates the score and the goals that each team may still score, as known at `ts`. */
   #look(ts: number): void {
     this.#ts = ts;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timesOf } from '@/testing/volume';
 import { eventsOf, raceWorthOf } from '@/testing/world/asked-questions';
 import type { PredictionEvent } from '../prediction-terms';
 import { PricePaths } from '../price-paths';
@@ -8,6 +9,7 @@ import { buildPredictionMarkets } from './prediction-markets';
 
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
 const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
+const SOME_SEEDS = SEEDS.slice(0, timesOf(20, 6));
 const FIGURES = /-decision-|inflation|unemployment|treasury|add-jobs|s-p-500/;
 const events = eventsOf(buildPredictionMarkets('full', NOW, new PricePaths(1))).filter(
   ({ subject }) => subject.kind === 'race',
@@ -33,7 +35,7 @@ describe('news of banks and figures', () => {
   it('comes on working days, while week-ends and nights move banks by a fifth to a half of what working days do', () => {
     expect(figures.length).toBeGreaterThan(10);
     const all = figures.flatMap((event) => {
-      const moves = SEEDS.slice(0, 20).flatMap((seed) => movesOf(seed, event, 4));
+      const moves = SOME_SEEDS.flatMap((seed) => movesOf(seed, event, 4));
       const weekend = moves.filter(({ ts }) => isWeekend(ts));
       const isBank = event.slug.includes('-decision-');
       expect(Math.max(0, ...weekend.map(({ move }) => move)), event.slug).toBeLessThan(isBank ? 0.08 : 0.02);
@@ -46,9 +48,9 @@ describe('news of banks and figures', () => {
       const asked = figures
         .filter(({ slug }) => slug.includes('-decision-'))
         .flatMap((event) =>
-          SEEDS.slice(0, 20)
-            .flatMap((seed) => movesOf(seed, event, 8))
-            .filter(({ ts }) => isAsked(new Date(ts * 1000).getUTCHours(), isWeekend(ts))),
+          SOME_SEEDS.flatMap((seed) => movesOf(seed, event, 8)).filter(({ ts }) =>
+            isAsked(new Date(ts * 1000).getUTCHours(), isWeekend(ts)),
+          ),
         );
       return Math.sqrt(sumOf(asked.map(({ move }) => move ** 2)) / asked.length);
     };
@@ -66,7 +68,7 @@ describe('news of banks and figures', () => {
     for (const event of figures) {
       // British figures come out at seven, which is six by UTC in summer.
       const dawn = event.slug.startsWith('bank-of-england') ? 6 : /-decision-/.test(event.slug) ? 8 : 12;
-      const moves = SEEDS.slice(0, 20).flatMap((seed) => movesOf(seed, event, 4));
+      const moves = SOME_SEEDS.flatMap((seed) => movesOf(seed, event, 4));
       // What is read and said at night moves banks as well, though by less.
       const jumps = moves.filter(({ move }) => move > (event.slug.includes('-decision-') ? 0.05 : 0.012));
       const byNight = jumps.filter(({ ts }) => new Date(ts * 1000).getUTCHours() < dawn);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timesOf } from '@/testing/volume';
 import { raceWorthOf } from '@/testing/world/asked-questions';
 import { mean } from '@/testing/world/facts/statistics';
 import type { PredictionEvent, PredictionTerms } from '../prediction-terms';
@@ -9,10 +10,10 @@ import type { RaceWorth } from './race';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
-const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
+const SEEDS = Array.from({ length: timesOf(60, 20) }, (_, i) => i + 1);
 const HOUR = 3600;
 /** More of them, as all events of a series share the fate of a world. */
-const WORLDS = Array.from({ length: 300 }, (_, i) => i + 1);
+const WORLDS = Array.from({ length: timesOf(300, 120) }, (_, i) => i + 1);
 const events = new Map<number, PredictionEvent>();
 const happenings = new Map<number, PredictionEvent>();
 // What happened early in one world is not listed there any more.
@@ -55,8 +56,9 @@ describe('race worths', () => {
   it("show a central bank's decision by the day before, in most meetings", () => {
     // Many seeds: a surprise of one world is that of several meetings.
     const decisions = [...events.values()].filter(({ slug }) => slug.includes('decision'));
-    const banks = decisions.flatMap(listRaces(WORLDS.slice(0, 240)));
-    expect(banks.length).toBeGreaterThan(1200);
+    const worlds = WORLDS.slice(0, timesOf(240, 60));
+    const banks = decisions.flatMap(listRaces(worlds));
+    expect(banks.length).toBeGreaterThan(5 * worlds.length);
     const sure = banks.filter(({ event, worth }) => Math.max(...worth.at(event.settledAt - DAY)) > 0.95);
     expect(sure.length / banks.length).toBeGreaterThan(0.88);
     const surprised = banks.filter(({ event, worth }) => worth.at(event.settledAt - DAY)[worth.winner] < 0.5);
@@ -97,7 +99,7 @@ describe('what may happen on any day', () => {
       [0.5, 0.99],
     ] as const) {
       const some = known.filter(({ chance }) => chance >= least && chance < most);
-      expect(some.length).toBeGreaterThan(300);
+      expect(some.length).toBeGreaterThan(WORLDS.length);
       const [said, was] = [mean(some.map(({ chance }) => chance)), mean(some.map(({ isTrue }) => isTrue))];
       // Events of one series share their fate, so that fewer than counted are independent.
       expect(Math.abs(said - was), `${least} to ${most}: ${said} ${was}`).toBeLessThan(least < 0.2 ? 0.025 : 0.06);
@@ -137,12 +139,12 @@ describe('what may happen on any day', () => {
         expect(other.worth.knownAt, one.event.slug).toBe(one.worth.knownAt);
       }
     }
-    expect(compared).toBeGreaterThan(300);
+    expect(compared).toBeGreaterThan(WORLDS.length);
   });
 
   it('is known within the hour, and stays so', () => {
     const happened = askedOf(/storm/).filter(({ event, at }) => at(event.to) === 1);
-    expect(happened.length).toBeGreaterThan(20);
+    expect(happened.length).toBeGreaterThan(SEEDS.length / 3);
     for (const { event, at } of happened) {
       const hours = Array.from({ length: 31 * 24 }, (_, hour) => at(event.to - hour * HOUR)).reverse();
       const first = hours.indexOf(1);
@@ -153,7 +155,8 @@ describe('what may happen on any day', () => {
 });
 
 describe('films', () => {
-  const asked = Array.from({ length: 40 }, (_, week) => NOW + week * 7 * DAY).flatMap((now) =>
+  const weeks = timesOf(40, 10);
+  const asked = Array.from({ length: weeks }, (_, week) => NOW + week * 7 * DAY).flatMap((now) =>
     buildPredictionMarkets('full', now, new PricePaths(7)).flatMap(({ prediction }) =>
       prediction !== undefined && /top-movie|opening-weekend/.test(prediction.event.slug) ? [prediction] : [],
     ),
@@ -171,9 +174,9 @@ describe('films', () => {
       const names = [first, ...rest].map(({ record }) => record.groupItemTitle ?? '');
       for (const seed of SEEDS) {
         const winnerOf = ({ event }: typeof first): number => raceWorthOf(seed, event).winner;
-        const bands = names.slice(0, 2).map((name, weeks) => {
+        const bands = names.slice(0, 2).map((name, ago) => {
           const asks = openings.find(
-            ([{ event }]) => film.exec(event.title)?.[0] === name && event.to === first.event.to - weeks * 7 * DAY,
+            ([{ event }]) => film.exec(event.title)?.[0] === name && event.to === first.event.to - ago * 7 * DAY,
           );
           if (asks === undefined) return undefined;
           const limits = (asks[winnerOf(asks[0])].record.groupItemTitle ?? '').matchAll(/[\d.]+/g);
@@ -188,6 +191,6 @@ describe('films', () => {
         if (opener[1] < 0.3 * before[0]) expect(won, label).not.toBe(0);
       }
     }
-    expect(compared).toBeGreaterThan(200);
+    expect(compared).toBeGreaterThan((weeks * SEEDS.length) / 12);
   });
 });

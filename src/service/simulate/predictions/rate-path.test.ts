@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { someOf, timesOf } from '@/testing/volume';
 import { eventsOf, raceWorthOf } from '@/testing/world/asked-questions';
 import { correlation, mean, median } from '@/testing/world/facts/statistics';
 import type { PredictionEvent } from '../prediction-terms';
@@ -63,7 +64,7 @@ describe('the expected path of a rate', () => {
     const stepOf = (chances: readonly number[]): number =>
       chances.reduce((sum, chance, step) => sum + step * chance, 0);
     let [common, own, far, seen] = [0, 0, 0, 0];
-    for (let seed = 1; seed <= 60; seed++) {
+    for (let seed = 1; seed <= timesOf(60, 30); seed++) {
       const [near, later] = [june, july].map((event) => chancesOf(seed, event, first, HOUR, 15 * 24));
       const [moves, next] = [near, later].map((chances) => changesOf(chances.map(stepOf)));
       for (const [at, move] of moves.entries()) {
@@ -96,7 +97,7 @@ describe('the expected path of a rate', () => {
   it('moves no outcome by more than some nine points in an hour without a figure or a decision', () => {
     const awaited = awaitedBefore(june);
     const isAwaited = (hour: number): boolean => [0, 1, 2].some((before) => awaited.has(hour - before));
-    for (const seed of SEEDS) {
+    for (const seed of someOf(SEEDS, 4)) {
       const hours = Math.floor((june.settledAt - june.from) / HOUR) - 2;
       const chances = chancesOf(seed, june, june.from, HOUR, hours);
       for (const [at, after] of chances.slice(1).entries()) {

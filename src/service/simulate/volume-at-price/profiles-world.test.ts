@@ -6,7 +6,7 @@ import { unixSeconds } from '@/domain/units';
 import type { CandleSide, Store, StoredMarket } from '@/service/store/engine/store';
 import { describeProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
-import { leaveOut } from '@/testing/world/leave-out';
+import { isSpareQuestion, leaveOut } from '@/testing/world/leave-out';
 import { loadCatalogue } from '../../catalogue/catalogue';
 import { expandPredictions } from '../../catalogue/prediction-entries';
 import { makeStore } from '../../store/make-store';
@@ -31,7 +31,7 @@ const WORLD = { seed: 7, scale: 'small' } as const;
 const UNREAD = ['book', 'levels', 'interest', 'liquidation', 'leverage_hour', 'volatility', 'skew', 'supply'] as const;
 
 async function seedTo(now: number): Promise<void> {
-  await leaveOut(test.engine, now, { ...WORLD, tracks: UNREAD });
+  await leaveOut(test.engine, now, { ...WORLD, tracks: UNREAD, markets: isSpareQuestion });
   await seedWorld({ engine: test.engine, now: unixSeconds(now), ...WORLD });
 }
 

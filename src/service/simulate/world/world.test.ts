@@ -8,6 +8,7 @@ import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import { type Engine, openEmbeddedEngine } from '@/service/store/engine/engine';
 import { IS_EVERY, IS_FULL } from '@/testing/volume';
 import { fingerprintWorld } from '@/testing/world/fingerprint-world';
+import { isSpareQuestion, leaveOut } from '@/testing/world/leave-out';
 import { makeMortalWorld } from '@/testing/world/mortal-world';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { seedWorld, startLiving, WorldMismatchError } from './world';
@@ -20,8 +21,10 @@ const KILLS_AFTER_MS = IS_FULL ? [15, 90, 200] : [90];
 let directory: string;
 let engine: Engine;
 
-const seedTo = async (now: number, onProgress: (fraction: number) => void = () => {}): Promise<void> =>
-  seedWorld({ engine, now: unixSeconds(now), seed: SEED, scale: 'small', onProgress });
+async function seedTo(now: number, onProgress: (fraction: number) => void = () => {}): Promise<void> {
+  await leaveOut(engine, now, { seed: SEED, scale: 'small', tracks: [], markets: isSpareQuestion });
+  await seedWorld({ engine, now: unixSeconds(now), seed: SEED, scale: 'small', onProgress });
+}
 
 const row = async (sql: string): Promise<Record<string, number>> => (await engine.rows<Record<string, number>>(sql))[0];
 
