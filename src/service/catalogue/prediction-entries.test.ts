@@ -19,8 +19,8 @@ const describeWith = (volumeDayBefore: number) => {
     buyVolumeDay: 500,
     sellVolumeDay: 400,
     volumeDayBefore,
-    totalShares: 2500,
-    sharesDay: 2400,
+    weightedShares: 2500,
+    weightedSharesDay: 2400,
   };
   return describeEvent(event, new Map([[1, figures]]), NOW);
 };
@@ -45,8 +45,8 @@ it('keeps a question open between its official end and its resolution, and pays 
     buyVolumeDay: 500,
     sellVolumeDay: 0,
     volumeDayBefore: 100,
-    totalShares: 1100,
-    sharesDay: 600,
+    weightedShares: 1100,
+    weightedSharesDay: 600,
   };
   const describeAs = (times: object) => {
     const predictions = JSON.stringify([{ market: 1, conditionId: '0x1', people: 'forecasters', ...times }]);
@@ -79,8 +79,8 @@ it('changes open interest by no more than the shares traded, and not at all wher
         buyVolumeDay: day,
         sellVolumeDay: day / 2,
         volumeDayBefore: 4000,
-        totalShares: 5e6,
-        sharesDay: shares,
+        weightedShares: 5e6,
+        weightedSharesDay: shares,
       };
       const predictions = JSON.stringify([{ market: 1, conditionId: `0x${condition}`, availableTo: { s: NOW + 9e5 } }]);
       const described = describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW);
@@ -102,8 +102,8 @@ it('states the tick that holds at the last price: a cent in the middle, a tenth 
       buyVolumeDay: 500,
       sellVolumeDay: 400,
       volumeDayBefore: 100,
-      totalShares: 1500,
-      sharesDay: 1400,
+      weightedShares: 1500,
+      weightedSharesDay: 1400,
     };
     const [entry] = describeEvent({ ...event, predictions }, new Map([[1, figures]]), NOW).predictionMarkets ?? [];
     expect(entry).not.toHaveProperty('middleTick');

@@ -33,8 +33,8 @@ const QUIET: Omit<PredictionFigures, 'market' | 'lastPrice' | 'priceDayAgo' | 'p
   buyVolumeDay: 0,
   sellVolumeDay: 0,
   volumeDayBefore: 0,
-  totalShares: 0,
-  sharesDay: 0,
+  weightedShares: 0,
+  weightedSharesDay: 0,
 };
 
 interface PredictionState {
@@ -48,8 +48,8 @@ interface PredictionState {
 /** Open positions of an open market a day ago and now, in USD: each pair of a share and its opposite is backed by one. */
 function computeInterest(crowd: Crowd, figures: PredictionFigures | undefined): readonly [dayAgo: number, now: number] {
   if (figures === undefined) return [0, 0];
-  const { totalShares, sharesDay } = figures;
-  return [crowd.interestAt(Math.max(0, totalShares - sharesDay)), crowd.interestAt(totalShares)];
+  const { weightedShares, weightedSharesDay } = figures;
+  return [crowd.interestAt(Math.max(0, weightedShares - weightedSharesDay)), crowd.interestAt(weightedShares)];
 }
 
 /** A record with its figures from trading at `now`. `oneDayOIChange` is in USD, like `openInterest`. */
@@ -82,7 +82,7 @@ function describePart({ record, figures }: PredictionPart, event: string, now: n
       ...(traded.volumeDayBefore > 0 && { volumeChange24H: percentOf(dayVolume, traded.volumeDayBefore) }),
       openInterest,
       oneDayOIChange: openInterest - interestDayAgo,
-      uniqueTraders: crowd.tradersOf(traded.totalVolume),
+      uniqueTraders: crowd.tradersOf(traded.weightedShares),
       closed,
     },
     dayVolume,

@@ -173,9 +173,9 @@ describe('prediction entries', () => {
     expect(figures).toHaveLength(3);
     expect(figures.some(({ prices }) => prices.length > 0)).toBe(true);
     // A share costs less than a dollar.
-    for (const { totalVolume, totalShares, sharesDay } of figures) {
-      expect(totalShares).toBeGreaterThan(totalVolume);
-      expect(sharesDay).toBeLessThanOrEqual(totalShares);
+    for (const { totalVolume, weightedShares, weightedSharesDay } of figures) {
+      expect(weightedShares).toBeGreaterThan(totalVolume);
+      expect(weightedSharesDay).toBeLessThanOrEqual(weightedShares);
     }
     expect(await loadFigures(abroad)).toEqual(figures);
   });

@@ -154,7 +154,7 @@ export function describeQuotes({ market, quotes }: RecordedQuestion, now: number
     sellVolumeDay: volume / 2,
     volumeDayBefore: volumeBefore ?? 0,
     // Quotes tell no shares, and nothing shown of a recording depends on them.
-    totalShares: 0,
-    sharesDay: 0,
+    weightedShares: 0,
+    weightedSharesDay: 0,
   };
 }

@@ -1,4 +1,5 @@
 import { ensure } from '@/base/assert';
+import type { CandleColumns } from '@/service/simulate/candle-columns';
 import type { SimMarket } from '@/service/simulate/market-list';
 import { ExpiryQuotes } from '@/service/simulate/options/expiry-quotes';
 import type { PredictionEvent, PredictionTerms } from '@/service/simulate/prediction-terms';
@@ -40,4 +41,15 @@ export function makeActivities(seed: number, sources: OutlookSources) {
     known.set(key, activity);
     return activity;
   };
+}
+
+/** What a question's crowd follows: its shares, each weighted by the root of its price, from the candles of its life. */
+export function weightedSharesOf(
+  { length, wide }: CandleColumns,
+  { tick, lot }: Pick<SimMarket, 'tick' | 'lot'>,
+): number {
+  let sum = 0;
+  for (let i = 0; i < length; i++)
+    sum += Math.sqrt((wide.buyLots[i] + wide.sellLots[i]) * (wide.buyTickLots[i] + wide.sellTickLots[i]));
+  return sum * lot * Math.sqrt(tick);
 }

@@ -4,16 +4,17 @@ import { mix, normalOf, uniformOf } from '../hash-noise';
 /** The people of one question: their open positions, and how many they are. */
 export interface Crowd {
   /**
-   * Open positions after so many `shares` were traded: pairs of a share and its opposite, each backed by 1 USD. A trade opens
-   * or closes as many as it has at most, so positions change by less than what was traded in between.
+   * Open positions after so many weighted `shares` were traded (each by the root of its price): pairs of a share and its opposite,
+   * each backed by 1 USD. A trade opens or closes as many as it has at most, so positions change by less than what was traded in
+   * between.
    */
   interestAt(shares: number): number;
-  /** Number of people who have traded so far, after `volume` USD. It never falls as the volume grows. */
-  tradersOf(volume: number): number;
+  /** Number of people who have traded so far, after so many weighted shares. It never falls. */
+  tradersOf(shares: number): number;
 }
 
 /** Share of what is traded that is held: from events of day traders to those of long-term holders. */
-const HELD = { least: 0.15, most: 0.45 } as const;
+const HELD = { least: 0.12, most: 0.36 } as const;
 /** Above so many shares, further trades are mostly between people with positions. */
 const HELD_FROM = { least: 30_000, most: 480_000 } as const;
 const CHANGES_HANDS = 0.16;
@@ -30,14 +31,14 @@ const SWAY = { most: 0.12, grown: 0.06, from: 2000 } as const;
 const MOST_OPENED = 0.9;
 
 /**
- * What one person has traded of a question, USD: series of many small tickets and of few large ones lie so far around it,
- * as logarithms.
+ * What one person has traded of a question, weighted shares, of which a dollar buys between one and two in the middle: series of many
+ * small tickets and of few large ones lie so far around it, as logarithms.
  */
-const USD_EACH = { usual: 40, spread: 1.7, least: -1, most: 1.25 } as const;
+const EACH = { usual: 48, spread: 1.7, least: -1, most: 1.25 } as const;
 /** The same people trade all events of a series: these differ little. Some questions have few large holders, others many small ones. */
 const EVENT_EACH = 0.1;
 const OWN_EACH = 0.4;
-/** Where more than `from` USD is traded the same people trade more: large holders have the leading outcomes. */
+/** Where more than `from` weighted shares are traded the same people trade more: large holders have the leading outcomes. */
 const SAME_PEOPLE = { from: 3000, power: 0.38 } as const;
 /** About as many people as ever trade one question, and how sharply their number levels off there. */
 const ALL_PEOPLE = { most: 58_000, sharp: 1.4 } as const;
@@ -49,6 +50,9 @@ const MIN_TRADERS = 2;
  */
 const PER_TRADE = { least: 0.25, most: 0.95, sharp: 3 } as const;
 
+/** Weighted shares that a dollar buys of a cheap question, of whose shares one person has at least a trade. */
+const SHARES_PER_USD = 2.2;
+
 type Span = { readonly least: number; readonly most: number };
 
 /** A value within a span, spread evenly over its logarithm. */
@@ -56,8 +60,8 @@ const between = ({ least, most }: Span, luck: number): number => least * (most /
 
 /** What one person trades of a series' questions, by luck: neither cents nor thousands. */
 function ticketOf(luck: number): number {
-  const end = luck < 0 ? -USD_EACH.least : USD_EACH.most;
-  return USD_EACH.usual * Math.exp(end * Math.tanh((USD_EACH.spread * luck) / end));
+  const end = luck < 0 ? -EACH.least : EACH.most;
+  return EACH.usual * Math.exp(end * Math.tanh((EACH.spread * luck) / end));
 }
 
 /** Between -1 and 1, as more shares are traded. */
@@ -82,20 +86,20 @@ export function makeCrowd(conditionId: string, event: string, people: string, us
   const heldFrom = between(HELD_FROM, luck(2));
   const sway = Math.min(SWAY.most, ((MOST_OPENED / held - 1) * SWAY.grown) / 2);
   const ticket = ticketOf(normalOf(mix(hashText(people), 9)));
-  const usdEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normalOf(mix(seed, 3)));
+  const ownEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normalOf(mix(seed, 3)));
   const perTrade = between(PER_TRADE, uniformOf(mix(seed, 5)));
-  const leastEach = usdPerTrade === undefined ? 0 : usdPerTrade / perTrade;
+  const leastEach = usdPerTrade === undefined ? 0 : (SHARES_PER_USD * usdPerTrade) / perTrade;
   return {
     interestAt(shares) {
       const kept = held * shares * (heldFrom / (heldFrom + shares)) ** CHANGES_HANDS;
       return Math.round(kept * (1 + sway * swayOf(seed, shares)));
     },
-    tradersOf(volume) {
-      const each = usdEach * (1 + volume / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
+    tradersOf(shares) {
+      const each = ownEach * (1 + shares / SAME_PEOPLE.from) ** SAME_PEOPLE.power;
       const { most, sharp } = ALL_PEOPLE;
-      const wanted = volume / (each ** PER_TRADE.sharp + leastEach ** PER_TRADE.sharp) ** (1 / PER_TRADE.sharp);
+      const wanted = shares / (each ** PER_TRADE.sharp + leastEach ** PER_TRADE.sharp) ** (1 / PER_TRADE.sharp);
       const come = wanted / (1 + (wanted / most) ** sharp) ** (1 / sharp);
-      return volume > 0 ? Math.max(MIN_TRADERS, Math.round(come)) : 0;
+      return shares > 0 ? Math.max(MIN_TRADERS, Math.round(come)) : 0;
     },
   };
 }

@@ -93,7 +93,7 @@ describe('where much is traded, in every world', () => {
         const back = changes.filter(
           ({ i, mid }, at) => at > 0 && mid === changes[at - 1].from && i - changes[at - 1].i <= 15,
         );
-        expect(back.length / 72).toBeLessThan(0.6);
+        expect(back.length / 72).toBeLessThan(0.65);
       }
   });
 

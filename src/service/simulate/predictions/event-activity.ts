@@ -109,7 +109,7 @@ export function computeActivity(
     if (i === 0 || ts % HOUR === 0) {
       const hour = Math.floor(ts / HOUR);
       boost = boostAt(event, hour, lastBoost);
-      talk = talkAt(seed, hour) ** unawaitedAt(event, hour);
+      talk = (talkAt(seed, hour) * talkAt(worldSeed + 91, hour, VENUE_TALK)) ** unawaitedAt(event, hour);
     }
     usual[i] = perStep * boost * decidedBoost(event, ts, steps.step) * announcedBoost(event, ts, steps.step);
     rate[i] = usual[i] * talk;
@@ -121,11 +121,20 @@ export function computeActivity(
  * Unexplained talk about an event, as a logarithm: it fades within hours or lasts for days, by octaves of hours. `level`: its
  * effect on the mean, which is taken off.
  */
-const TALK = { deviation: 0.5, first: 3, last: 8, level: 0.5 } as const;
+const TALK = { deviation: 0.42, first: 3, last: 8, level: 0.35 } as const;
+/** The same of the whole venue: on some days everybody trades. */
+const VENUE_TALK = { deviation: 0.28, first: 4, last: 7, level: 0.105 } as const;
+
+interface Talk {
+  readonly deviation: number;
+  readonly first: number;
+  readonly last: number;
+  readonly level: number;
+}
 
 /** Trades of an hour over the usual ones of the event at that time. */
-const talkAt = (seed: number, hour: number): number =>
-  Math.exp(TALK.deviation * octaveNoise(seed, hour, TALK.first, TALK.last) - TALK.level);
+const talkAt = (seed: number, hour: number, { deviation, first, last, level }: Talk = TALK): number =>
+  Math.exp(deviation * octaveNoise(seed, hour, first, last) - level);
 
 /** All turn to what is decided within so many hours, whatever else they talk about. */
 const AWAITED_HOURS = 48;

@@ -36,7 +36,7 @@ const USUAL_USD = 8000;
 const COMPETES = -0.6;
 const SPREAD_BY_VOLUME = { least: 0.03, most: 4 } as const;
 /** What a push moves depends on depth even more: where a million is traded it is a tenth of a cent. */
-const STRAY = { most: 0.0065, competes: -0.7, least: 0.04, widest: 2.5 } as const;
+const STRAY = { most: 0.0045, competes: -0.7, least: 0.04, widest: 2 } as const;
 /** A push is traded away within an hour or so. */
 const STRAY_MINUTES = { least: 15, more: 70 } as const;
 /**
@@ -214,10 +214,10 @@ export const sizeMood = (seed: number, ts: number): number =>
   );
 
 /**
- * Chance that a large order takes more than the best level, and the usual orders that it is then worth. It takes one more level each
- * time it is about twice as large.
+ * Chance that a large order takes more than the best level, and the usual orders that it is then worth. It takes up to
+ * so many more levels each time it is `doubled`.
  */
-const WALKS = { chance: 0.75, orders: 4, most: 6 } as const;
+const WALKS = { chance: 0.75, orders: 4, most: 12, doubled: 1.5 } as const;
 
 /**
  * Levels beyond the best that an order worth so many usual ones takes: the more the larger it is, and hardly any in a deep book.
@@ -226,5 +226,6 @@ const WALKS = { chance: 0.75, orders: 4, most: 6 } as const;
 export function levelsWalked(orders: number, luck: number, shallowness: number): number {
   const chance = WALKS.chance * Math.min(1, shallowness) * (1 - Math.exp(-orders / WALKS.orders));
   if (luck >= chance) return 0;
-  return Math.min(WALKS.most, Math.floor(1 + (1 - luck / chance) * Math.log2(1 + orders / WALKS.orders)));
+  const taken = WALKS.doubled * (1 - luck / chance) * Math.log2(1 + orders / WALKS.orders);
+  return Math.min(WALKS.most, Math.floor(1 + taken));
 }

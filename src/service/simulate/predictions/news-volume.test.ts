@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf, makeOutlookSources, termsOf } from '@/testing/world/asked-questions';
+import { eventsOf, makeOutlookSources, termsOf, weightedSharesOf } from '@/testing/world/asked-questions';
 import { median } from '@/testing/world/facts/statistics';
 import { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
@@ -18,6 +18,8 @@ const ASKED = /^(fed|ecb|bank-of-england)-decision-june-|-inflation-june-|larges
 interface Hour {
   readonly ts: number;
   readonly usd: number;
+  /** Its part of all weighted shares. */
+  readonly weighted: number;
 }
 
 interface Traded {
@@ -42,6 +44,7 @@ function hoursOf(market: SimMarket, seed: number, activities: readonly EventActi
     return Array.from({ length: hours.length }, (_, i) => ({
       ts: unsigned.ts[i],
       usd: (wide.buyTickLots[i] + wide.sellTickLots[i]) * market.tick * market.lot,
+      weighted: weightedSharesOf(hours, market) / hours.length,
     }));
   });
 }
@@ -64,14 +67,15 @@ function trade(seed: number): Traded[] {
       .map((market) => {
         const hours = hoursOf(market, seed, activities);
         const usd = sumOf(hours.map((hour) => hour.usd));
+        const weighted = sumOf(hours.map((hour) => hour.weighted));
         const crowd = makeCrowd(market.rawSymbol, event.slug, event.people);
         return {
           name: `seed ${seed}, ${termsOf(market).record.slug}`,
           event,
           hours,
           usd,
-          traders: crowd.tradersOf(usd),
-          interest: crowd.interestAt(usd),
+          traders: crowd.tradersOf(weighted),
+          interest: crowd.interestAt(weighted),
         };
       });
   });
@@ -130,7 +134,7 @@ describe('news', () => {
 });
 
 describe('who trades a decision of the Federal Reserve', () => {
-  it('are tens of thousands of people with a thousand USD and more each, who hold 12 to 40 million', () => {
+  it('are tens of thousands of people with a thousand USD and more each, who hold 12 to 50 million', () => {
     for (const world of worlds) {
       const fed = ofEvent(world, /^fed-/);
       const leading = fed.filter(({ usd }) => usd > 20e6);
@@ -143,7 +147,7 @@ describe('who trades a decision of the Federal Reserve', () => {
       for (const { name, traders } of world) expect(traders, name).toBeLessThan(60_000);
       const interest = sumOf(fed.map((one) => one.interest));
       expect(interest).toBeGreaterThan(12e6);
-      expect(interest).toBeLessThan(40e6);
+      expect(interest).toBeLessThan(50e6);
     }
   });
 });

@@ -124,12 +124,16 @@ function makeRecord(event: PredictionEvent, question: Question, tick: number): P
     outcomes: [...(outcomes ?? ['Yes', 'No'])],
     orderPriceMinTickSize: tick,
     conditionId: makeConditionId(key),
-    availableSince: { s: event.from },
+    availableSince: { s: event.from - listedEarlier(event.salt) - (mix(hashText(key), 7) % LISTED_TOGETHER) },
     availableTo: { s: event.closesAt },
     ...(sportsMarketType === undefined ? {} : { sportsMarketType }),
     ...(line === undefined ? {} : { line }),
   };
 }
+
+/** Questions are listed at any second of the hour before the first trades, those of an event one after the other. */
+const LISTED_TOGETHER = 40;
+const listedEarlier = (salt: number): number => mix(salt, 7) % (HOUR - LISTED_TOGETHER);
 
 /** What the markets of one list have in common. */
 interface Listed {

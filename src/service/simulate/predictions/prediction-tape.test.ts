@@ -148,7 +148,7 @@ describe('PredictionTape', () => {
       expect(most.price).toBeGreaterThan(0.1);
       expect(most.price).toBeLessThan(0.9);
       for (const [at, rung] of rungs.entries()) {
-        expect(rung.usd).toBeGreaterThan(most.usd / 400);
+        expect(rung.usd).toBeGreaterThan(most.usd / 600);
         if (at === 0) continue;
         compared++;
         const apart = Math.abs(Math.log(rung.usd / rungs[at - 1].usd));

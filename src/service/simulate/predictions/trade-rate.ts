@@ -21,7 +21,7 @@ const TRADES_PER_POINT = 0.25;
 /** Factor on that where people watch that outcomes sum to 1: they trade deviations. */
 const WATCHED_TRADES = 3;
 /** Trades after such a change over the usual ones, for a change by 1. */
-const STIRRED = 5;
+const STIRRED = 8;
 /**
  * Volume comes with a move, not after it. In an hour that moves the worth by `from` or more, up to `most` times the usual is
  * traded in addition while the price is on its way, half of that for `half`. It calms down within so many `minutes`.
@@ -49,7 +49,7 @@ const GOAL = { from: 0.03, most: 16, half: 0.06, minutes: 3, inMinute: 12 } as c
  * A large move within hours draws attention, whatever the worth is now: beyond a move of `from`, up to `most` times the
  * usual is traded in addition. Half of that is more trades, half larger ones.
  */
-const FAR = { hours: 16, lately: 6, from: 0.05, most: 9, half: 0.2 } as const;
+const FAR = { hours: 16, lately: 6, from: 0.03, most: 9, half: 0.16 } as const;
 /**
  * Who trades one question of an event may leave the others alone for days: the logarithm of its own part, by octaves of hours. `level`:
  * its effect on the mean, which is taken off.

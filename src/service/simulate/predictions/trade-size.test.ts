@@ -82,13 +82,13 @@ describe('hours with a single trade', () => {
     expect(whole).toBeLessThan(0.6);
   });
 
-  it('are for a round amount of USD in a quarter to two fifths of all cases, which few others are', () => {
+  it('are for a round amount of USD in a fifth to two fifths of all cases, which few others are', () => {
     const isFor = (amounts: readonly number[]) =>
       // Hundredths of a share that the amount does not buy are left.
       shareOf(({ usd, price }) => amounts.some((amount) => amount > usd - 1e-6 && amount - usd < 0.01 * price + 1e-6));
     const amounts = [5, 10, 20, 25, 50, 100, 250, 500, 1000];
     const round = isFor(amounts);
-    expect(round).toBeGreaterThan(0.25);
+    expect(round).toBeGreaterThan(0.2);
     expect(round).toBeLessThan(0.4);
     for (const beside of [0.86, 1.16])
       expect(isFor(amounts.map((amount) => beside * amount))).toBeLessThan(0.45 * round);
@@ -97,7 +97,7 @@ describe('hours with a single trade', () => {
   it('are often of a round number of shares', () => {
     for (const round of [5, 10, 20, 50, 100]) {
       const share = shareOf(({ shares }) => Math.abs(shares - round) < 1e-6);
-      expect(share, String(round)).toBeGreaterThan(0.02);
+      expect(share, String(round)).toBeGreaterThan(0.015);
       expect(share, String(round)).toBeGreaterThan(3 * shareOf(({ shares }) => Math.abs(shares - round - 2) < 1e-6));
     }
   });
@@ -146,7 +146,6 @@ describe('the mean of single trades', () => {
       }
     }
     for (const direction of [-1, 1] as const)
-      for (const shares of [0.2, 3, 5])
-        expect(lotsOf(stream, shares, 0.37, direction)).toBeGreaterThanOrEqual(5 * LOTS);
+      for (const shares of [0.2, 3, 5]) expect(lotsOf(stream, shares, 0.37, direction)).toBeGreaterThanOrEqual(LOTS);
   });
 });

@@ -3,7 +3,7 @@ import type { HashStream } from '../hash-noise';
 /** Lots in a share: a share is divided like a dollar. */
 export const LOTS = 100;
 
-/** Venues take no smaller order. */
+/** Venues take no smaller order of a number of shares. An amount of USD buys less, and what is left of an order is filled with less. */
 const LEAST_SHARES = 5;
 
 /** Deviation of the logarithm of usual trade sizes. */
@@ -22,7 +22,7 @@ const TRIED = (1 - 1 / TRIES.times) / Math.log(TRIES.times);
  * larger to the power of `tail`, up to the part `ofDay` of what its event trades in a day, but at least `least` and at most `most`
  * usual ones. A hundredth of all trades is about half of the money.
  */
-const LARGE = { share: 0.042, from: 3, tail: 1.08, ofDay: 0.6, least: 10, most: 2500 } as const;
+const LARGE = { share: 0.042, from: 3, tail: 1.08, ofDay: 0.3, least: 10, most: 2500 } as const;
 /** So many large ones of a step are drawn one by one. */
 const MOST_LARGE = 200;
 
@@ -39,6 +39,8 @@ const ROUND_USD = [
 ] as const;
 /** Round numbers of shares: these, and ten, a hundred times as many and so on. */
 const ROUND_SHARES = [1, 2, 5, 10] as const;
+/** Some take less round ones, in units of these. */
+const LESS_ROUND = { share: 0.24, steps: [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9, 10] } as const;
 /** Share of the others that are whole numbers of shares. */
 const WHOLE = 0.46;
 
@@ -104,20 +106,26 @@ function rounded(stream: HashStream, value: number, steps: readonly number[], un
   return stream.next() < (value - low) / (high - low) ? high : low;
 }
 
+/** The same with steps for each power of ten. */
+const roundedTo = (stream: HashStream, value: number, steps: readonly number[]): number =>
+  rounded(stream, value, steps, 10 ** Math.max(0, Math.floor(Math.log10(value))));
+
 /**
  * Lots for `shares` of a single trade at `price` USD each: often a round number of shares, or what a round amount of USD buys. Who
  * sells what was bought for an amount sells hundredths, too.
  */
 export function lotsOf(stream: HashStream, shares: number, price: number, direction: -1 | 1): number {
-  const exact = Math.max(LEAST_SHARES * LOTS, Math.round(shares * LOTS));
+  const exact = Math.max(LOTS, Math.round(shares * LOTS));
   const whole = Math.max(LEAST_SHARES, Math.round(shares)) * LOTS;
   const { usd, shares: ofShares } = direction > 0 ? ROUND.buy : ROUND.sell;
   const kind = stream.next();
+  const isLessRound = stream.next() < LESS_ROUND.share;
   if (kind < usd) {
-    const spent = rounded(stream, shares * price, ROUND_USD, 1);
-    return Number.isNaN(spent) ? exact : Math.max(LEAST_SHARES * LOTS, Math.floor((spent / price) * LOTS + 1e-6));
+    const amount = shares * price;
+    const spent = isLessRound ? roundedTo(stream, amount, LESS_ROUND.steps) : rounded(stream, amount, ROUND_USD, 1);
+    return Number.isNaN(spent) || spent < 1 ? exact : Math.max(LOTS, Math.floor((spent / price) * LOTS + 1e-6));
   }
   if (kind >= usd + ofShares) return stream.next() < WHOLE ? whole : exact;
-  const lots = rounded(stream, shares, ROUND_SHARES, 10 ** Math.max(0, Math.floor(Math.log10(shares))));
-  return Number.isNaN(lots) ? whole : Math.max(LEAST_SHARES, lots) * LOTS;
+  const lots = roundedTo(stream, shares, isLessRound && shares >= 10 ? LESS_ROUND.steps : ROUND_SHARES);
+  return Number.isNaN(lots) ? whole : Math.max(LEAST_SHARES, Math.round(lots)) * LOTS;
 }

@@ -3,7 +3,10 @@ import { unixSeconds } from '@/domain/units';
 import type { RunningKind } from '@/service/store/readers/running-rows';
 import type { SeedRows } from '../../store/seed-store';
 import { makeSideCandle } from '../candle-columns';
+import type { SimMarket } from '../market-list';
 import { buildMarketList } from '../market-list';
+import { buildPredictionMarkets } from '../predictions/prediction-markets';
+import { PricePaths } from '../price-paths';
 import { cutSide } from './cut-candles';
 import { readNumber } from './read-number';
 import { RunningMinutes } from './running-minutes';
@@ -59,6 +62,28 @@ describe('the open minute', () => {
       expect([...before.keys()].filter((market) => !now.has(market))).toEqual([]);
       before = now;
     }
+  });
+
+  it('has questions at prices at which they may trade, also on the way from one to the next', async () => {
+    const questions = new Map(
+      buildPredictionMarkets('small', MINUTE, new PricePaths(7)).map((market) => [market.id, market]),
+    );
+    let seen = 0;
+    for (let minute = MINUTE; minute < MINUTE + 20 * 60; minute += 60) {
+      const now = unixSeconds(minute + 25);
+      const rows = toRows(
+        await world.load('candles', [...questions.keys()], unixSeconds(minute), now),
+        'candle_minute',
+      );
+      for (const { ts, market, open, close } of rows) {
+        const { tick, prediction } = questions.get(market) as SimMarket;
+        const price = (open + close) * tick;
+        if (ts !== minute || prediction?.middleTick !== 0.01 || price < 0.04 || price >= 0.96) continue;
+        seen++;
+        expect((open + close) % 10, `${price}`).toBe(0);
+      }
+    }
+    expect(seen).toBeGreaterThan(100);
   });
 
   it('has the current open interest and rate from its first instant on', async () => {

@@ -42,7 +42,7 @@ function cutRows(rows: SeedRows, { kind, market, from, now }: MadeMinutes): Seed
   const minute = floorTo(now, MINUTE);
   const present = { minute, ms: (now - minute) * 1000 };
   if (kind === 'profiles') return cutProfiles(rows, market, present, from);
-  if (kind === 'candles') return cutCandles(rows, present);
+  if (kind === 'candles') return cutCandles(rows, market, present);
   return cutLeverage(rows, minute, (now - minute) / MINUTE);
 }
 

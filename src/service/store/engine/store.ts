@@ -194,9 +194,9 @@ export interface PredictionFigures {
   readonly sellVolumeDay: number;
   /** Of the 24 h before the last 24 h. */
   readonly volumeDayBefore: number;
-  /** Shares traded in its life and in the last 24 h. */
-  readonly totalShares: number;
-  readonly sharesDay: number;
+  /** Shares traded in its life and in the last 24 h, each by the root of its price in USD: fewer are held of cheap ones. */
+  readonly weightedShares: number;
+  readonly weightedSharesDay: number;
 }
 
 export interface LevelQuery extends SeriesRange {

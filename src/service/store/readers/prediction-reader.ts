@@ -14,7 +14,7 @@ const RECENT_DAYS = 30;
 interface LifeRow {
   readonly market: number;
   readonly tickLots: number;
-  readonly lots: number;
+  readonly weightedLots: number;
   readonly tickLotsBefore: number;
   readonly recentTicks: readonly number[];
 }
@@ -24,7 +24,7 @@ interface RunningRow {
   readonly market: number;
   readonly lastTicks: number;
   readonly tickLots: number;
-  readonly lots: number;
+  readonly weightedLots: number;
 }
 
 interface DayRow {
@@ -32,14 +32,16 @@ interface DayRow {
   readonly openTicks: number;
   readonly buyTickLots: number;
   readonly sellTickLots: number;
-  readonly lots: number;
+  readonly weightedLots: number;
 }
 
 const TRADED = 'toFloat64(buyTickLots + sellTickLots)';
-const TRADED_LOTS = 'toFloat64(buyLots + sellLots)';
+/** The geometric mean of shares and USD of each row, in lots and ticks: see `PredictionFigures.weightedShares`. */
+const weighted = (table = ''): string =>
+  `sqrt(toFloat64(${table}buyLots + ${table}sellLots) * toFloat64(${table}buyTickLots + ${table}sellTickLots))`;
 
 const LIFE_SQL = `
-  SELECT market, sum(${TRADED}) AS tickLots, sum(${TRADED_LOTS}) AS lots,
+  SELECT market, sum(${TRADED}) AS tickLots, sum(${weighted()}) AS weightedLots,
     sumIf(${TRADED}, ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLotsBefore,
     arrayMap(pair -> pair.2, arraySlice(arraySort(groupArrayIf((ts, open + close), ts >= {recentFrom:DateTime})), -${RECENT_PRICES})) AS recentTicks
   FROM candle_hour
@@ -59,25 +61,25 @@ const selectMinutes = (running: RunningRows | undefined, start: string): string 
 
 const runningSql = (running: RunningRows | undefined): string => `
   SELECT market, intDiv(toUnixTimestamp(ts), 3600) AS hour, argMax(open + close, ts) AS lastTicks, sum(${TRADED}) AS tickLots,
-    sum(${TRADED_LOTS}) AS lots
+    sum(${weighted()}) AS weightedLots
   FROM (${selectMinutes(running, '{rolledUpTo:DateTime}')})
   GROUP BY market, hour ORDER BY hour`;
 
 const daySql = (running: RunningRows | undefined): string => `
   SELECT market, argMin(open, ts) AS openTicks, sum(toFloat64(candle.buyTickLots)) AS buyTickLots,
-    sum(toFloat64(candle.sellTickLots)) AS sellTickLots, sum(toFloat64(candle.buyLots + candle.sellLots)) AS lots
+    sum(toFloat64(candle.sellTickLots)) AS sellTickLots, sum(${weighted('candle.')}) AS weightedLots
   FROM (${selectMinutes(running, '{minuteDayAgo:DateTime}')}) AS candle
   GROUP BY market`;
 
 /** Finished hours and the unfinished ones after them, combined. */
 function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): Map<number, LifeRow> {
   const joined = new Map(lives.map((life) => [life.market, life]));
-  for (const { market, lastTicks, tickLots, lots } of running) {
-    const life = joined.get(market) ?? { market, tickLots: 0, lots: 0, tickLotsBefore: 0, recentTicks: [] };
+  for (const { market, lastTicks, tickLots, weightedLots } of running) {
+    const life = joined.get(market) ?? { market, tickLots: 0, weightedLots: 0, tickLotsBefore: 0, recentTicks: [] };
     joined.set(market, {
       ...life,
       tickLots: life.tickLots + tickLots,
-      lots: life.lots + lots,
+      weightedLots: life.weightedLots + weightedLots,
       recentTicks: [...life.recentTicks, lastTicks].slice(-RECENT_PRICES),
     });
   }
@@ -141,7 +143,7 @@ async function loadFigures(
 function describeLife({ id, tick, lot }: StoredMarket, life: LifeRow, day: DayRow | undefined): PredictionFigures {
   const priceOf = (ticks: number): number => Number((ticks * tick).toPrecision(15));
   const usdOf = (tickLots: number): number => Number((tickLots * tick * lot).toPrecision(15));
-  const sharesOf = (lots: number): number => Number((lots * lot).toPrecision(15));
+  const weightOf = (lots: number): number => Number((lots * lot * Math.sqrt(tick)).toPrecision(15));
   const prices = life.recentTicks.map(priceOf);
   const lastPrice = prices[prices.length - 1];
   return {
@@ -153,7 +155,7 @@ function describeLife({ id, tick, lot }: StoredMarket, life: LifeRow, day: DayRo
     buyVolumeDay: usdOf(day?.buyTickLots ?? 0),
     sellVolumeDay: usdOf(day?.sellTickLots ?? 0),
     volumeDayBefore: usdOf(life.tickLotsBefore),
-    totalShares: sharesOf(life.lots),
-    sharesDay: sharesOf(day?.lots ?? 0),
+    weightedShares: weightOf(life.weightedLots),
+    weightedSharesDay: weightOf(day?.weightedLots ?? 0),
   };
 }
