@@ -43,7 +43,13 @@ export function PaneMenu({ name, items, text, offReason }: PaneMenuProps) {
     <span ref={anchor}>
       {text === undefined ? (
         // It ends above the room of the series: a line at the top of its scale must not pass under it.
-        <IconButton icon="more" label={name} small className="-mt-px size-6 bg-canvas/84" {...state} />
+        <IconButton
+          icon="more"
+          label={name}
+          small
+          className="-mt-px size-6 border-t-2 border-transparent bg-canvas/84 bg-clip-padding"
+          {...state}
+        />
       ) : (
         <button type="button" aria-label={name} className={`${HEADER_BUTTON} aria-disabled:opacity-50`} {...state}>
           {text}
