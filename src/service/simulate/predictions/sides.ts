@@ -5,9 +5,9 @@ import { hurriedOf, type Manners, tideOf } from './manners';
 const BUYERS = 0.66;
 /**
  * Extra share of the side of those in a hurry: whoever wants much splits it, which moves the price, and closes do not alternate
- * between bid and ask. Of a whole hour it is less. Most of them buy: `bought`.
+ * between bid and ask. Most of them buy: `bought`. Within an hour several of them come, so that its shares differ less, around `hourly`.
  */
-const RUN = { minute: 0.95, hour: 0.32, bought: 1.2 } as const;
+const RUN = { minute: 0.95, hour: 0.16, bought: 1.2, hourly: 0.56 } as const;
 /** Extra share of trades on the stronger side in the middle of a tide. */
 const TIDE_SHARE = 0.17;
 /**
@@ -15,7 +15,7 @@ const TIDE_SHARE = 0.17;
  * time, and the part `deep` of it is left.
  */
 const MOVE_SHARE = { minute: 0.75, hour: 0.2, deep: 0.4 } as const;
-const MAX_OF_ONE_SIDE = 0.97;
+const MAX_OF_ONE_SIDE = { minute: 0.97, hour: 0.86 } as const;
 
 /** What is going on in a step. */
 interface Step {
@@ -31,9 +31,13 @@ interface Step {
 /** Share of buys among the trades of a step. Who buys one of two outcomes sells the other, which `way` is -1 for. */
 export function buyersOf(seed: number, way: -1 | 1, manners: Manners, { ts, step, move, lean }: Step): number {
   const isShort = step < HOUR;
-  const run = (isShort ? RUN.minute : RUN.hour) * Math.tanh(RUN.bought + way * hurriedOf(seed, ts, step));
+  const hurried = way * hurriedOf(seed, ts, step);
+  const run = isShort
+    ? BUYERS + RUN.minute * Math.tanh(RUN.bought + hurried)
+    : RUN.hourly + RUN.hour * Math.tanh(hurried);
   const depth = MOVE_SHARE.deep + (1 - MOVE_SHARE.deep) * Math.min(1, manners.shallowness);
   const drift = move * depth * (isShort ? MOVE_SHARE.minute : MOVE_SHARE.hour);
-  const share = BUYERS + drift + TIDE_SHARE * way * tideOf(seed, ts, manners) + lean + run;
-  return Math.min(MAX_OF_ONE_SIDE, Math.max(1 - MAX_OF_ONE_SIDE, share));
+  const share = run + drift + TIDE_SHARE * way * tideOf(seed, ts, manners) + lean;
+  const most = isShort ? MAX_OF_ONE_SIDE.minute : MAX_OF_ONE_SIDE.hour;
+  return Math.min(most, Math.max(1 - most, share));
 }

@@ -36,6 +36,8 @@ const NO_WALK = 0.97;
  * that is more, trades are twice as large, against it they are smaller. Never beyond these limits.
  */
 const DRIVE = { least: 0.5, most: 6 } as const;
+/** Nobody takes more shares at once than so many for each USD of a usual trade, however cheap they are: there are no more. */
+const MOST_SHARES = 1200;
 /** Part of the way between the first level and the last at which an order is filled on average. */
 const FILLED_AT = 0.3;
 
@@ -89,7 +91,8 @@ export class StepTrades {
     const price = near * this.#tick;
     const usd = usualAt(price) * usual;
     const size = this.#sizes.one(stream, usd) * driveOf(path, trading, direction);
-    const lots = lotsOf(stream, (usd * size) / price, price, direction);
+    const shares = Math.min((usd * size) / price, MOST_SHARES * usual);
+    const lots = lotsOf(stream, shares, price, direction);
     const levels = half <= SURE_HALF || mid >= NO_WALK ? 0 : levelsWalked(size, stream.next(), shallowness);
     const isEnough = lots >= SHARES_A_LEVEL * LOTS * (levels + 1);
     const far = isEnough ? this.#walk(near, direction, levels) : near;
