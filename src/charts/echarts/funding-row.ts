@@ -21,8 +21,6 @@ import type { LineTone, StackData } from './stack-data';
 const AREA_ALPHA = 0.2;
 const LINE_ALPHA = 0.75;
 const DASH = [3, 3] as const;
-/** Between the middles of lines with equal rates: they lie side by side instead of over each other. */
-const APART_CSS_PX = 2;
 const VENUE_CSS_PX = 1.5;
 
 type Funding = NonNullable<StackData['funding']>;
@@ -69,12 +67,11 @@ function buildOne({ level, predicted }: Rates, space: RowSpace): RowPart | undef
   };
 }
 
-/** A line among several, and its distance from where it would be alone; CSS px. */
+/** A line among several: always at its rate, so that which one is higher is true in the lowest row too. */
 interface FundingLine {
   /** `undefined`: the colour of funding. */
   readonly tone: LineTone | undefined;
   readonly level: LineLevel;
-  readonly shift: number;
 }
 
 /** What one market predicts is in the heading and the table: dashes of several would be a tangle. */
@@ -87,7 +84,6 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
     (one, at): FundingLine => ({
       level: one,
       tone: at === 0 ? undefined : each[at - 1].tone,
-      shift: (at - (levels.length - 1) / 2) * APART_CSS_PX,
     }),
   );
   const hasZero = scale.low <= 0 && scale.high >= 0;
@@ -98,7 +94,7 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
       if (hasZero) drawRow(context, size, scale.yOf(0), 0, size.width, { colour: theme.lineStrong });
       for (const line of lines) {
         const look = { colour: colourOf(line, theme), width: VENUE_CSS_PX, place: 'step' as const };
-        paintLine(layer, line.level, (rate) => scale.yOf(rate) + line.shift, look);
+        paintLine(layer, line.level, scale.yOf, look);
       }
     },
     paintAxis: (layer) => paintEnds(layer, listEnds(lines, scale, layer)),
