@@ -66,7 +66,9 @@ it('draws one bar per row, longs below the price and shorts above it, faint wher
   expect(middles(theme.buy, 0.8)).toEqual([[80, 35]]);
   expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
-  expect(listTexts()).toEqual(expect.arrayContaining(['Peak within −87% to +33%: 40 · 6.0', 'Sum 10.0 BTC', '4.0']));
+  expect(listTexts()).toEqual(
+    expect.arrayContaining(['Peak within −87% to +33%: 40 · 6.0 in 10 USD', 'Sum 10.0 BTC', '4.0']),
+  );
 });
 
 it('says beside the cursor what the bar under it has and the sum with it', () => {
@@ -193,7 +195,7 @@ it('labels the largest bar though it stands at the edge, and the sum there on it
   const sums = texts.filter(([text, x]) => text === '10.0' && Number(x) > at.width - MAP_AXIS_CSS_PX);
   expect(sums).toHaveLength(1);
   expect(texts.map(([text]) => text).filter((text) => String(text).includes('98'))).toContain(
-    'Peak within −98% to +63%: 98 · 10.0',
+    'Peak within −98% to +63%: 98 · 10.0 in 2 USD',
   );
   expect(texts.map(([text]) => text)).not.toContain('98 · 10.0');
   expect(texts.filter(([text]) => String(text).startsWith('Sum '))).toEqual([
@@ -382,6 +384,6 @@ it('says where the largest of the map is while it is out of view, at that edge',
     paint(1, { ...view, priceLow, priceHigh }, wide)
       .calls.filter(({ name, args }) => name === 'fillText' && String(args[0]).includes('Peak'))
       .map(({ args: [text, x] }) => [text, Number(x) < 700 ? 'left' : 'right']);
-  expect(peakOf(45, 90)).toEqual([['← Peak within −87% to +33%: 40 · 6.0 BTC · −33.3%', 'left']]);
-  expect(peakOf(5, 30)).toEqual([['Peak within −87% to +33%: 40 · 6.0 BTC · −33.3% →', 'right']]);
+  expect(peakOf(45, 90)).toEqual([['← Peak within −87% to +33%: 40 · 6.0 BTC in 1 USD · −33.3%', 'left']]);
+  expect(peakOf(5, 30)).toEqual([['Peak within −87% to +33%: 40 · 6.0 BTC in 1 USD · −33.3% →', 'right']]);
 });
