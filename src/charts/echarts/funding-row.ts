@@ -5,7 +5,7 @@ import { type LineLevel, paintLine } from '../series/paint-line';
 import { makeLinearScale, type RowScale, roomOf, widenFlat } from '../series/row-scale';
 import { findInView } from '../series/visible-level';
 import type { PriceRange, Viewport } from '../viewport/viewport';
-import { type AxisLabel, paintEnds } from './axis-paint';
+import { type AxisLabel, listRowTicks, paintEnds } from './axis-paint';
 import {
   findLast,
   findLevelRange,
@@ -25,9 +25,23 @@ const VENUE_CSS_PX = 1.5;
 
 type Funding = NonNullable<StackData['funding']>;
 
+/** Decimals of a rate as in the heading. */
+const decimalsOf = (rate: number): number => (Math.abs(rate) < 1 ? 4 : 1);
+
 /** Formats a rate as in the heading: below 1 % in size with four decimals, else with one. */
 function formatRate(rate: number): string {
-  return rate === 0 ? '0%' : `${formatNumber(rate, Math.abs(rate) < 1 ? 4 : 1, 'always')}%`;
+  return rate === 0 ? '0%' : `${formatNumber(rate, decimalsOf(rate), 'always')}%`;
+}
+
+/** Far less than what the last decimal tells. */
+const ROUNDING = 1e-9;
+
+/** Round rates over the scale, without those that the decimals of a rate do not tell. */
+function listTicks(scale: RowScale): readonly AxisLabel[] {
+  const isTold = (rate: number): boolean => Math.abs(Number(rate.toFixed(decimalsOf(rate))) - rate) < ROUNDING;
+  return listRowTicks(scale)
+    .values.filter(isTold)
+    .map((rate) => ({ text: formatRate(rate), y: scale.yOf(rate) }));
 }
 
 const FUNDING_ROW: LineRow = { colourOf: ({ funding }) => funding, format: formatRate };
@@ -97,7 +111,7 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
         paintLine(layer, line.level, scale.yOf, look);
       }
     },
-    paintAxis: (layer) => paintEnds(layer, listEnds(lines, scale, layer)),
+    paintAxis: (layer) => paintEnds(layer, listEnds(lines, scale, layer), listTicks(scale)),
   };
 }
 
