@@ -53,12 +53,18 @@ export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY:
 }
 
 /** The labels that fit inside the row, clear of a tag and of earlier ones. */
-function pickLabels(layer: RowLayer, labels: readonly AxisLabel[], tag: number | undefined): readonly AxisLabel[] {
+function pickLabels(
+  layer: RowLayer,
+  labels: readonly AxisLabel[],
+  tag: number | undefined,
+  taken: readonly AxisLabel[] = [],
+): readonly AxisLabel[] {
   const placed: AxisLabel[] = [];
   for (const label of labels) {
     const y = clampY(label.y, layer, EDGE_CSS_PX);
     const isClear = tag === undefined || Math.abs(tag - y) >= CLEAR_OF_TAG;
-    if (isClear && !placed.some((other) => Math.abs(other.y - y) < CLEAR_OF_LABEL)) placed.push({ ...label, y });
+    if (isClear && ![...taken, ...placed].some((other) => Math.abs(other.y - y) < CLEAR_OF_LABEL))
+      placed.push({ ...label, y });
   }
   return placed;
 }
@@ -68,10 +74,12 @@ const END_GAP_CSS_PX = 13;
 
 /**
  * Paints the last values of several lines, moved apart where they would overlap. Those that have no room at all are left
- * out, the last in the list first.
+ * out, the last in the list first. Ticks are where they leave room: without any the height of a line is not read.
  */
-export function paintEnds(layer: RowLayer, ends: readonly AxisLabel[]): void {
-  for (const { text, y, colour } of spreadEnds(ends, layer.size.height)) {
+export function paintEnds(layer: RowLayer, ends: readonly AxisLabel[], ticks: readonly AxisLabel[] = []): void {
+  const placed = spreadEnds(ends, layer.size.height);
+  const others = ticks.filter(({ text }) => placed.every((end) => end.text !== text));
+  for (const { text, y, colour } of [...placed, ...pickLabels(layer, others, undefined, placed)]) {
     drawText(layer.context, text, AXIS_TEXT_X, y, { colour: colour ?? layer.theme.text3 });
   }
 }

@@ -42,19 +42,32 @@ function draw(rates: readonly number[], height = 104) {
   };
 }
 
-it('draws venues with equal rates side by side, and says their rate once', () => {
+it('draws venues with equal rates over each other, and says their rate once', () => {
   const { lines, words } = draw([0.01, 0.01, 0.01]);
-  for (const [at, y] of lines.entries()) if (at > 0) expect(y - lines[at - 1]).toBe(2);
-  expect(words).toEqual(['+0.0100%']);
+  expect(new Set(lines).size).toBe(1);
+  expect(words.filter((word) => word === '+0.0100%')).toHaveLength(1);
 });
 
-it('draws venues with other rates on one axis, each with its last rate at its end', () => {
-  const rates = [-0.03, 0.02, 0.005];
-  const { lines, words, scale } = draw(rates);
-  for (const [at, rate] of [0.01, ...rates].entries()) {
-    expect(Math.abs(lines[at] - (scale?.yOf(rate) ?? 0))).toBeLessThanOrEqual(3);
-  }
-  expect(words.toSorted()).toEqual(['+0.0050%', '+0.0100%', '+0.0200%', '−0.0300%'].toSorted());
+it.each([44, 56, 104, 700])('draws every venue at its rate in a row %i px high, each with its last rate', (height) => {
+  const rates = [0.0003, 0.02, 0.0011];
+  const { lines, words, scale } = draw(rates, height);
+  for (const [at, rate] of [0.01, ...rates].entries()) expect(lines[at]).toBeCloseTo(scale?.yOf(rate) ?? 0);
+  if (height > 60) expect(words).toEqual(expect.arrayContaining(['+0.0003%', '+0.0011%', '+0.0100%', '+0.0200%']));
+});
+
+it('has ticks from its lowest to its highest line beside the last rates, in a row with room for them', () => {
+  const { words, ys, scale } = draw([0.0003, 0.0125, 0.0011], 700);
+  const ends = ['+0.0003%', '+0.0125%', '+0.0011%', '+0.0100%'];
+  const ticks = words.filter((word) => !ends.includes(word));
+  expect(ticks.length).toBeGreaterThanOrEqual(3);
+  for (const tick of ticks)
+    expect(ys[words.indexOf(tick)]).toBeCloseTo(scale?.yOf(Number(tick.replace(/[+%]/g, ''))) ?? 0);
+  expect(draw([0.0003, 0.0125, 0.0011], 56).words.every((word) => ends.includes(word))).toBe(true);
+});
+
+it('has no tick that its decimals would round to another rate', () => {
+  const { words } = draw([0.01001, 0.01002, 0.01003], 700);
+  for (const word of words) expect(['+0.0100%', '+0.0101%']).toContain(word);
 });
 
 it.each([44, 56, 82, 132])('no two rates of a row %i px high overlap on the axis', (height) => {

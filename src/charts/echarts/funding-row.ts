@@ -5,7 +5,7 @@ import { type LineLevel, paintLine } from '../series/paint-line';
 import { makeLinearScale, type RowScale, roomOf, widenFlat } from '../series/row-scale';
 import { findInView } from '../series/visible-level';
 import type { PriceRange, Viewport } from '../viewport/viewport';
-import { type AxisLabel, paintEnds } from './axis-paint';
+import { type AxisLabel, listRowTicks, paintEnds } from './axis-paint';
 import {
   findLast,
   findLevelRange,
@@ -21,15 +21,27 @@ import type { LineTone, StackData } from './stack-data';
 const AREA_ALPHA = 0.2;
 const LINE_ALPHA = 0.75;
 const DASH = [3, 3] as const;
-/** Between the middles of lines with equal rates: they lie side by side instead of over each other. */
-const APART_CSS_PX = 2;
 const VENUE_CSS_PX = 1.5;
 
 type Funding = NonNullable<StackData['funding']>;
 
+/** Decimals of a rate as in the heading. */
+const decimalsOf = (rate: number): number => (Math.abs(rate) < 1 ? 4 : 1);
+
 /** Formats a rate as in the heading: below 1 % in size with four decimals, else with one. */
 function formatRate(rate: number): string {
-  return rate === 0 ? '0%' : `${formatNumber(rate, Math.abs(rate) < 1 ? 4 : 1, 'always')}%`;
+  return rate === 0 ? '0%' : `${formatNumber(rate, decimalsOf(rate), 'always')}%`;
+}
+
+/** Far less than what the last decimal tells. */
+const ROUNDING = 1e-9;
+
+/** Round rates over the scale, without those that the decimals of a rate do not tell. */
+function listTicks(scale: RowScale): readonly AxisLabel[] {
+  const isTold = (rate: number): boolean => Math.abs(Number(rate.toFixed(decimalsOf(rate))) - rate) < ROUNDING;
+  return listRowTicks(scale)
+    .values.filter(isTold)
+    .map((rate) => ({ text: formatRate(rate), y: scale.yOf(rate) }));
 }
 
 const FUNDING_ROW: LineRow = { colourOf: ({ funding }) => funding, format: formatRate };
@@ -69,12 +81,11 @@ function buildOne({ level, predicted }: Rates, space: RowSpace): RowPart | undef
   };
 }
 
-/** A line among several, and its distance from where it would be alone; CSS px. */
+/** A line among several: always at its rate, so that which one is higher is true in the lowest row too. */
 interface FundingLine {
   /** `undefined`: the colour of funding. */
   readonly tone: LineTone | undefined;
   readonly level: LineLevel;
-  readonly shift: number;
 }
 
 /** What one market predicts is in the heading and the table: dashes of several would be a tangle. */
@@ -87,7 +98,6 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
     (one, at): FundingLine => ({
       level: one,
       tone: at === 0 ? undefined : each[at - 1].tone,
-      shift: (at - (levels.length - 1) / 2) * APART_CSS_PX,
     }),
   );
   const hasZero = scale.low <= 0 && scale.high >= 0;
@@ -98,10 +108,10 @@ function buildSeveral({ level }: Rates, each: NonNullable<Funding['each']>, spac
       if (hasZero) drawRow(context, size, scale.yOf(0), 0, size.width, { colour: theme.lineStrong });
       for (const line of lines) {
         const look = { colour: colourOf(line, theme), width: VENUE_CSS_PX, place: 'step' as const };
-        paintLine(layer, line.level, (rate) => scale.yOf(rate) + line.shift, look);
+        paintLine(layer, line.level, scale.yOf, look);
       }
     },
-    paintAxis: (layer) => paintEnds(layer, listEnds(lines, scale, layer)),
+    paintAxis: (layer) => paintEnds(layer, listEnds(lines, scale, layer), listTicks(scale)),
   };
 }
 

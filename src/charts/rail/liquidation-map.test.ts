@@ -9,7 +9,7 @@ import { formatSpan } from './map-layer';
 
 const theme = getChartTheme('dark');
 const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
-const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 242, pixelRatio: 1 };
+const size = { width: 100 + 2 * MAP_AXIS_CSS_PX, height: 254, pixelRatio: 1 };
 const map = computeLiquidationMap(
   {
     timestampsMicros: Float64Array.of(0),
@@ -66,7 +66,9 @@ it('draws one bar per row, longs below the price and shorts above it, faint wher
   expect(middles(theme.buy, 0.8)).toEqual([[80, 35]]);
   expect(middles(theme.sell, 0.25)).toEqual([[40, 27]]);
   // 10 of the 16 BTC there were traded since: neither peak nor sums count them.
-  expect(listTexts()).toEqual(expect.arrayContaining(['Peak within −87% to +33%: 40 · 6.0', 'Sum 10.0 BTC', '4.0']));
+  expect(listTexts()).toEqual(
+    expect.arrayContaining(['Peak within −87% to +33%: 40 · 6.0 in 10 USD', 'Sum 10.0 BTC', '4.0']),
+  );
 });
 
 it('says beside the cursor what the bar under it has and the sum with it', () => {
@@ -82,16 +84,16 @@ it('says beside the cursor what the bar under it has and the sum with it', () =>
 });
 
 it('has an axis of bars at the left and of sums at the right, each amount at its height', () => {
-  const tall = { ...size, height: 648 };
+  const tall = { ...size, height: 660 };
   const { calls, listRects } = paint(10, view, tall);
   const texts = calls.filter(({ name }) => name === 'fillText').map(({ args: [text, x, y] }) => [text, x, y] as const);
   const amounts = texts.filter(([, x]) => x === MAP_AXIS_CSS_PX - 6);
   expect(amounts.length).toBeGreaterThanOrEqual(6);
   // The bar of 4 ends where the axis says 4.
   const [[, top]] = listRects(withAlpha(theme.buy, 0.8));
-  const scaled = listBarTicks(16, tall).map((amount) => 606 - Math.sqrt(amount / 16) * 354.2);
+  const scaled = listBarTicks(16, tall).map((amount) => 618 - Math.sqrt(amount / 16) * 354.2);
   for (const y of scaled) expect(amounts.some(([, , at]) => Math.abs(Number(at) - y) < 1)).toBe(true);
-  expect(top).toBeCloseTo(606 - Math.sqrt(4 / 16) * 354.2);
+  expect(top).toBeCloseTo(618 - Math.sqrt(4 / 16) * 354.2);
   const sums = texts.filter(([, x]) => x === tall.width - MAP_AXIS_CSS_PX + 6).map(([text]) => text);
   expect(sums).toEqual(expect.arrayContaining(['0.0', '5.0', '10.0']));
 });
@@ -193,7 +195,7 @@ it('labels the largest bar though it stands at the edge, and the sum there on it
   const sums = texts.filter(([text, x]) => text === '10.0' && Number(x) > at.width - MAP_AXIS_CSS_PX);
   expect(sums).toHaveLength(1);
   expect(texts.map(([text]) => text).filter((text) => String(text).includes('98'))).toContain(
-    'Peak within −98% to +63%: 98 · 10.0',
+    'Peak within −98% to +63%: 98 · 10.0 in 2 USD',
   );
   expect(texts.map(([text]) => text)).not.toContain('98 · 10.0');
   expect(texts.filter(([text]) => String(text).startsWith('Sum '))).toEqual([
@@ -325,6 +327,14 @@ it('draws the sum as one line, over bars too', () => {
   ]);
 });
 
+it('the label of a sum on a phone lies between the legend and the plot, whatever the peak takes beside it', () => {
+  // Middle and half height of the legend's line in the pane, and half a line of the label.
+  const [legend, half] = [81, 8];
+  const { calls } = paintMap({ rowStep: 10, at: { width: 390, height: 700, pixelRatio: 1 } });
+  const [sum] = calls.filter(({ name, args }) => name === 'fillText' && String(args[0]).startsWith('Sum '));
+  expect(Number(sum?.args[2])).toBeGreaterThanOrEqual(legend + 2 * half);
+});
+
 it('says what a bar is: how much price it sums, and that its height is a root; on a phone the header does', () => {
   const wide = paint(10, view, { ...size, width: 1200 });
   expect(wide.listTexts()).toContain('Bars: BTC per 10 USD, √ scale');
@@ -382,6 +392,6 @@ it('says where the largest of the map is while it is out of view, at that edge',
     paint(1, { ...view, priceLow, priceHigh }, wide)
       .calls.filter(({ name, args }) => name === 'fillText' && String(args[0]).includes('Peak'))
       .map(({ args: [text, x] }) => [text, Number(x) < 700 ? 'left' : 'right']);
-  expect(peakOf(45, 90)).toEqual([['← Peak within −87% to +33%: 40 · 6.0 BTC · −33.3%', 'left']]);
-  expect(peakOf(5, 30)).toEqual([['Peak within −87% to +33%: 40 · 6.0 BTC · −33.3% →', 'right']]);
+  expect(peakOf(45, 90)).toEqual([['← Peak within −87% to +33%: 40 · 6.0 BTC in 1 USD · −33.3%', 'left']]);
+  expect(peakOf(5, 30)).toEqual([['Peak within −87% to +33%: 40 · 6.0 BTC in 1 USD · −33.3% →', 'right']]);
 });

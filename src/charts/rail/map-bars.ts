@@ -53,8 +53,12 @@ export function chooseRowStep(
 }
 
 /** What a bar is: "BTC per 40 USD, √ scale". */
-export function describeBars(unit: string, rowStep: number): string {
+export const describeBars = (unit: string, rowStep: number): string =>
+  `${unit} per ${describeWidth(unit, rowStep)}, √ scale`;
+
+/** The prices that a bar sums: "40 USD". A figure of a bar is told with it, as a wider bar at the same price has more. */
+export function describeWidth(unit: string, rowStep: number): string {
   const step = formatPrice(rowStep, decimalsOf(rowStep));
   // Both are of USD where sizes are.
-  return `${unit} per ${unit === 'USD' ? `${step} of price` : `${step} USD`}, √ scale`;
+  return unit === 'USD' ? `${step} of price` : `${step} USD`;
 }

@@ -27,9 +27,10 @@ export type MapLayer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
 /**
  * Space for the pane's heading above, in narrow windows with what a bar is, totals and the legend under it, in others with
- * what a bar is in the last line of it; and for prices below.
+ * what a bar is in the last line of it; and for prices below. In narrow windows the label of a sum stands between the
+ * legend and the plot.
  */
-const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 100] as const;
+const [TOP_CSS_PX, NARROW_TOP_CSS_PX] = [50, 112] as const;
 const BOTTOM_CSS_PX = 42;
 /** Rows below the plot: prices, and how far they are from the market's. */
 export const [PRICE_ROW_CSS_PX, WAY_ROW_CSS_PX] = [28, 11] as const;

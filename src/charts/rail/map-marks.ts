@@ -3,7 +3,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { drawColumn, drawText, measureText, type TextStyle } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
-import { cssXOfPrice, isNarrow, MAP_AXIS_CSS_PX } from './map-bars';
+import { cssXOfPrice, describeWidth, isNarrow, MAP_AXIS_CSS_PX } from './map-bars';
 import {
   bottomOf,
   formatSpan,
@@ -52,12 +52,13 @@ export function paintPeak(layer: MapLayer, peak: MapRow | undefined): readonly L
 }
 
 /**
- * "Peak within ±13%: 98,000 · 10.0 BTC · +6.3%", with an arrow before it where it is below the view: what no level
- * reaches may have more.
+ * "Peak within ±13%: 98,000 · 10.0 BTC in 100 USD · +6.3%", with an arrow before it where it is below the view: what no
+ * level reaches may have more. With the width of its bar, as bars are wider where more prices are in view.
  */
 function describePeak(layer: MapLayer, peak: MapRow): string {
   const { priceLow, priceHigh } = layer.view;
-  const text = `Peak ${formatSpan(layer.data.map)}: ${describeBar(layer, peak)}`;
+  const { unit, rowStep } = layer.data;
+  const text = `Peak ${formatSpan(layer.data.map)}: ${describeBar(layer, peak, ` in ${describeWidth(unit, rowStep)}`)}`;
   if (peak.price < priceLow) return `← ${text}`;
   return peak.price > priceHigh ? `${text} →` : text;
 }
@@ -84,9 +85,9 @@ const BAR_LABEL_CSS_PX = 9;
  * "98,000 · 10.0 BTC · +6.3%": price, what is still to be liquidated, and distance from the market. The axes say unit and
  * distance as well, so a phone leaves them to those.
  */
-function describeBar({ data: { map, decimals, unit }, size }: MapLayer, bar: MapRow): string {
+function describeBar({ data: { map, decimals, unit }, size }: MapLayer, bar: MapRow, width = ''): string {
   const told = `${formatPrice(bar.price, decimals)} · ${formatSize(remainderOf(bar))}`;
-  return isNarrow(size) ? told : `${told} ${unit} · ${formatWay(bar.price, map.from)}`;
+  return isNarrow(size) ? `${told}${width}` : `${told} ${unit}${width} · ${formatWay(bar.price, map.from)}`;
 }
 
 interface LabelledBefore {

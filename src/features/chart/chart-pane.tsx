@@ -45,8 +45,9 @@ const HEADER_CSS_PX = 28;
 export function ChartPane(props: ChartPaneProps) {
   const { name, title, tone, row, status, figures, menu, controls, summary, children, onMaximise } = props;
   const describedBy = `chart-summary-${row.id}`;
-  // The rows under the prices are low, and their headings are as high up as they can be.
-  const headingTop = row.top > 0 ? { '--heading-top': '1px' } : {};
+  // The rows beside the prices are low, and their headings as high up as they can be: a maximised row leaves the same
+  // room under its heading, so its highest line would be under a lower one.
+  const headingTop = row.id !== 'price' ? { '--heading-top': '1px' } : {};
   return (
     <div
       className="absolute left-0 flex"

@@ -16,6 +16,8 @@ export interface VenueMenuProps {
   readonly joined?: 'summed' | 'compared';
   /** If the key cannot sum: why, and how to unlock it. Then one venue is chosen at a time. */
   readonly lock?: ReactNode;
+  /** Whether one of several venues is shown while the key cannot sum them; absent: nothing is. */
+  readonly isOneShown?: boolean;
   /** Why there is no choice: "DEXPERP, all BTC markets". */
   readonly offReason?: string | undefined;
   /** What a choice would cost, once known. */
@@ -34,7 +36,18 @@ const ALONE = {
 
 /** Chooses whose data are shown: one venue's, or the sum of several. */
 export function VenueMenu(props: VenueMenuProps) {
-  const { markets, lookUp, selected, joined = 'summed', lock, offReason, priceOf, action, onChange } = props;
+  const {
+    markets,
+    lookUp,
+    selected,
+    joined = 'summed',
+    lock,
+    offReason,
+    isOneShown,
+    priceOf,
+    action,
+    onChange,
+  } = props;
   if (offReason !== undefined || markets.length < 2) {
     const reason = offReason ?? ALONE[lookUp];
     return (
@@ -45,15 +58,15 @@ export function VenueMenu(props: VenueMenuProps) {
     );
   }
   const isMultiple = lock === undefined;
+  const { name, summary } = summarise(selected, { of: markets.length, joined, isLocked: !isMultiple, isOneShown });
   const change = (venues: readonly string[]): void => {
     if (venues.length > 0) onChange(venues);
   };
-  const [only] = selected;
   return (
     <MenuButton
       label="Venues"
-      name={`Venues, ${selected.length > 1 ? `${selected.length} ${joined}` : only}`}
-      summary={selected.length > 1 ? `${selected.length} ${joined}` : `1 of ${markets.length}`}
+      name={`Venues, ${name}`}
+      summary={summary}
       multiple={isMultiple}
       options={markets.map(({ exchange }) => {
         const price = priceOf?.(switchVenue(markets, selected, exchange, isMultiple));
@@ -65,4 +78,24 @@ export function VenueMenu(props: VenueMenuProps) {
       action={action}
     />
   );
+}
+
+interface Offered {
+  readonly of: number;
+  readonly joined: string;
+  readonly isLocked: boolean;
+  readonly isOneShown: boolean | undefined;
+}
+
+/** What the button says of the venues. Several that the key may not join may be asked for by a link: they are locked. */
+function summarise(
+  selected: readonly string[],
+  { of, joined, isLocked, isOneShown = false }: Offered,
+): { readonly name: string; readonly summary: string } {
+  if (selected.length > 1) {
+    const locked = `${isOneShown ? '1 of ' : ''}${selected.length}, locked`;
+    const words = isLocked ? locked : `${selected.length} ${joined}`;
+    return { name: words, summary: words };
+  }
+  return { name: selected[0], summary: `1 of ${of}` };
 }

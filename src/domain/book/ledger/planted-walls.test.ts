@@ -298,7 +298,7 @@ describe('walls of planted worlds', () => {
     expect(others).toEqual([]);
     expect(wall).toMatchObject({ snapshots: 4, born: 60, end: { kind: 'standing' } });
   });
-  it('have the peak of a given range of time', () => {
+  it('have the peak and the mean of a given range of time, each of the same snapshots', () => {
     const missing: PlantedMinute = { mid: MID, walls: {}, isMissing: true };
     const [wall] = followPlanted(
       plantWorld([...minutesOf({}, { 980: 300 }, { 980: 100 }), missing, ...minutesOf({ 980: 120 }, { 980: 110 })]),
@@ -307,12 +307,12 @@ describe('walls of planted worlds', () => {
     expect(wall.sizes).toEqual([300, 100, Number.NaN, 120, 110]);
     const peakIn = (from: number, to: number) => {
       const life = limitLife(wall, from, to);
-      return life && [life.peak, life.peakTime];
+      return life && [life.peak, life.peakTime, life.mean];
     };
     expect(limitLife(wall, 0, 600)).toBe(wall);
-    expect(peakIn(60, 120)).toEqual([300, 60]);
-    expect(peakIn(120, 600)).toEqual([120, 240]);
-    expect(peakIn(130, 200)).toEqual([100, 120]);
+    expect(peakIn(60, 120)).toEqual([300, 60, 300]);
+    expect(peakIn(120, 600)).toEqual([120, 240, 110]);
+    expect(peakIn(130, 200)).toEqual([100, 120, 100]);
     expect([peakIn(0, 60), peakIn(180, 240), peakIn(360, 400)]).toEqual([undefined, undefined, undefined]);
   });
   it('are known up to a time: what stood on after it stands, and what took it later is left out', () => {

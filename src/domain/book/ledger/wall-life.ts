@@ -149,7 +149,7 @@ export function cutLife(wall: WallLife, to: number, rowStep: number): WallLife {
     price: priceAt(wall, rowStep, seen),
     seen,
     snapshots: known.length,
-    mean: known.reduce((sum, size) => sum + size, 0) / known.length,
+    mean: computeMean(known),
     size: sizes[last],
     mid: undefined,
     nearest: Number.NaN,
@@ -166,9 +166,15 @@ export function cutLife(wall: WallLife, to: number, rowStep: number): WallLife {
   };
 }
 
+/** The mean of the sizes that are known. */
+export function computeMean(sizes: readonly number[]): number {
+  const known = sizes.filter((size) => !Number.isNaN(size));
+  return known.reduce((sum, size) => sum + size, 0) / known.length;
+}
+
 /**
- * The same wall with its peak within a range of time, Unix seconds; `undefined` if it did not stand in it. What it was
- * before does not count.
+ * The same wall with its peak and its mean within a range of time, Unix seconds; `undefined` if it did not stand in it.
+ * What it was before does not count.
  */
 export function limitLife(wall: WallLife, from: number, to: number): WallLife | undefined {
   const start = wall.path[0].time;
@@ -178,7 +184,10 @@ export function limitLife(wall: WallLife, from: number, to: number): WallLife | 
   let at = -1;
   for (let i = first; i < end; i++) if (wall.sizes[i] > (at < 0 ? 0 : wall.sizes[at])) at = i;
   if (at < 0) return undefined;
-  if (wall.sizes[at] === wall.peak && wall.peakTime >= from) return wall;
+  const hasPeak = wall.sizes[at] === wall.peak && wall.peakTime >= from;
+  if (hasPeak && first === 0 && end === wall.sizes.length) return wall;
+  const mean = computeMean(wall.sizes.slice(first, end));
+  if (hasPeak) return { ...wall, mean };
   // The usual size around it is known only at the highest peak.
-  return { ...wall, peak: wall.sizes[at], peakTime: start + at * seconds, peakRatio: Number.NaN };
+  return { ...wall, mean, peak: wall.sizes[at], peakTime: start + at * seconds, peakRatio: Number.NaN };
 }

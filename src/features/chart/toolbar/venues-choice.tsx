@@ -28,6 +28,7 @@ export function VenuesChoice({ chart, prices, onVenues, onSearch }: VenuesChoice
           </p>
         ) : undefined
       }
+      isOneShown
       priceOf={prices?.priceVenues}
       action={chart.isByVenue ? { label: VENUES_AS_TABLE, onChoose: onVenues } : undefined}
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}

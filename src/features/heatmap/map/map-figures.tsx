@@ -96,7 +96,8 @@ export function FiguresBelow({ heatmap, layer, data, isPinned }: MapFiguresProps
   const { map, hovered, rowStep, unit } = data;
   const hasSwept = map.swept.includes(1);
   const { view } = heatmap.settled;
-  const totals = describeTotals(map, data);
+  const barStep = chooseRowStep(rowStep, view);
+  const totals = describeTotals(map, { ...data, rowStep: barStep });
   // Over its price, as far as the pane is wide enough.
   const share = hovered === undefined ? 0 : Math.max(0, Math.min(1, (hovered - view.priceLow) / priceSpanOf(view)));
   return (
@@ -125,7 +126,7 @@ export function FiguresBelow({ heatmap, layer, data, isPinned }: MapFiguresProps
       </div>
       <div className="pointer-events-none absolute inset-x-3 top-8.5 text-2xs text-fg-2 sm:hidden">
         <p className="truncate">
-          {describeOrigin(layer, heatmap)} · {describeBars(unit, chooseRowStep(rowStep, heatmap.settled.view))}
+          {describeOrigin(layer, heatmap)} · {describeBars(unit, barStep)}
         </p>
         {/* Two lines, whichever of the two is said: the legend under it stays where it is. */}
         <p className="h-6.5 leading-3.25 text-fg-1" aria-hidden={hovered === undefined ? undefined : 'true'}>

@@ -2,7 +2,7 @@ import type { PriceRange } from '@/charts/viewport/viewport';
 import type { LiquidationMap } from '@/domain/book/liquidation-map';
 
 /** Share of the price shown on either side, if levels reach that far. */
-export const NEAR_SHARE = 0.03;
+const NEAR_SHARE = 0.03;
 /** Share of the range left free at either end. */
 const MARGIN = 0.03;
 

@@ -19,8 +19,14 @@ it('says what both sides sum to, how far the levels reach, and the nearest row t
   const map = make([90, 96, 99, 103, 110], [20, 6, 1, 2, 9]);
   expect(describeTotals(map, WORDS)).toEqual([
     'All longs 27.0 BTC, all shorts 11.0 BTC within ±10%',
-    'nearest cluster 96 (6.0 BTC, −4.0%)',
+    'nearest cluster 96 (6.0 BTC in 1 USD, −4.0%)',
   ]);
+});
+
+it('names the width of the bar that it calls the nearest cluster, and takes it from the bars that are drawn', () => {
+  const map = make([85, 94, 96, 104, 112], [16, 3, 3, 1, 9]);
+  expect(describeTotals(map, WORDS)[1]).toBe('nearest cluster 112 (9.0 BTC in 1 USD, +12.0%)');
+  expect(describeTotals(map, { ...WORDS, rowStep: 5 })[1]).toBe('nearest cluster 95 (6.0 BTC in 5 USD, −5.0%)');
 });
 
 it('says so of one side alone, and nothing without levels', () => {

@@ -1,20 +1,19 @@
-import { chooseRowStep } from '@/charts/rail/map-bars';
+import { describeWidth } from '@/charts/rail/map-bars';
 import { formatSpan, formatWay } from '@/charts/rail/map-layer';
 import { findNearestCluster, type LiquidationMap, remainderOf, sumMapRows } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
-import { NEAR_SHARE } from './map-fit';
 import type { ReachWords } from './read-liquidations';
 
 /** What the totals of a map need besides it. */
 export interface TotalWords extends ReachWords {
-  /** Height of its rows as received. */
+  /** Height of the rows that are drawn. */
   readonly rowStep: number;
 }
 
 /**
- * "All longs 21.3K BTC, all shorts 19.2K BTC within ±13%", "nearest cluster 95,600 (56.6 BTC, −1.8%)": of all loaded
- * levels, and in rows of the prices that a map opens with. So neither depends on what is in view.
+ * "All longs 21.3K BTC, all shorts 19.2K BTC within ±13%", "nearest cluster 95,600 (56.6 BTC in 100 USD,
+ * −1.8%)": of all loaded levels, in view or not, and the cluster in the bars that are drawn, so that it is one of them.
  */
 export function describeTotals(map: LiquidationMap, words: TotalWords): readonly string[] {
   const { cumulative, firstAbove, length } = map;
@@ -29,12 +28,11 @@ export function describeTotals(map: LiquidationMap, words: TotalWords): readonly
 
 function describeCluster(map: LiquidationMap, { decimals, unit, rowStep }: TotalWords): string | undefined {
   const { from } = map;
-  const step = chooseRowStep(rowStep, { priceLow: from * (1 - NEAR_SHARE), priceHigh: from * (1 + NEAR_SHARE) });
-  const row = findNearestCluster(sumMapRows(map, step), from);
+  const row = findNearestCluster(sumMapRows(map, rowStep), from);
   if (row === undefined) return undefined;
-  const size = `${formatSize(remainderOf(row))} ${unit}`;
+  const size = `${formatSize(remainderOf(row))} ${unit} in ${describeWidth(unit, rowStep)}`;
   return `nearest cluster ${formatPrice(row.price, decimals)} (${size}, ${formatWay(row.price, from)})`;
 }
 
 /** What makes a row a cluster, for those who ask. */
-export const CLUSTER_HINT = 'A cluster is a bar of at least a quarter of the peak; bars are those the map opens with';
+export const CLUSTER_HINT = 'A cluster is a bar of at least a quarter of the peak';

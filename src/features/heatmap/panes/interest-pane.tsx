@@ -1,13 +1,13 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { makeInterestAxisEngine, makeInterestEngine, type TimedValues } from '@/charts/series/interest-series';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatChange, formatFunding, getTone } from '@/domain/format/format-percent';
+import { formatFunding } from '@/domain/format/format-percent';
 import { OneVenueMark } from '@/features/heatmap/books/one-venue-mark';
 import { heldIn, USD } from '@/features/heatmap/view/size-unit';
 import type { Heatmap } from '@/features/heatmap/view/use-heatmap';
 import { useCrosshairPart } from '@/panes/plot/crosshair/use-crosshair-part';
 import { Figure } from '@/ui/figure';
-import { TONES } from '@/ui/tones';
+import { ChangeFigure } from './change-figure';
 import { useLinkedStatus } from './linked-status';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 
@@ -106,10 +106,7 @@ function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
         {formatCompact(interest.values[at], 4)} <span className="max-sm:hidden">{heatmap.unit}</span>
       </span>
       <OneVenueMark heatmap={heatmap} />
-      <span className={`max-sm:hidden ${TONES[getTone(change)]}`} title="Since the left edge of the plot">
-        {formatChange(change)}
-        <span className="max-lg:hidden"> in view</span>
-      </span>
+      <ChangeFigure change={change} isWhole={at === interest.times.length - 1} />
       <span className="text-fg-2">
         <b className="font-[550] text-cat-4">Funding</b> {formatFunding(funding.values[rateAt], FUNDING_HOURS)}
       </span>

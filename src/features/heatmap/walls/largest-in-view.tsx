@@ -64,7 +64,16 @@ export function LargestInView({ heatmap, layer, keys }: LargestInViewProps) {
 }
 
 /** "Largest now 70.4 BTC 95,000 ↓". A press moves to it. */
-function StandingFact({ standing, heatmap, layer, keys }: LargestInViewProps & { readonly standing: LargestNow }) {
+export function StandingFact({
+  standing,
+  heatmap,
+  layer,
+  keys,
+}: Pick<LargestInViewProps, 'keys'> & {
+  readonly standing: LargestNow;
+  readonly heatmap: Pick<Heatmap, 'unit'>;
+  readonly layer: HeatmapLayer;
+}) {
   const { spec } = layer.drawn;
   const { arrow, row, time } = standing;
   const size = `${formatSize(standing.size)} ${heatmap.unit}`;
@@ -81,7 +90,9 @@ function StandingFact({ standing, heatmap, layer, keys }: LargestInViewProps & {
       onClick={() => keys.goTo(start, middleOfRow(spec, row), { layer })}
     >
       <span className="block truncate">
-        Largest now <span className="text-fg-1">{size}</span>
+        {/* A narrow rail has room for the size with its unit only without the word, which the name has. */}
+        <span className="@max-[160px]/cell:hidden">Largest now</span>
+        <span className="hidden @max-[160px]/cell:inline">Now</span> <span className="text-fg-1">{size}</span>
       </span>
       <span className="block truncate">
         {place} {arrow}

@@ -19,6 +19,7 @@ import { secondsToEnd } from './wall-filter';
 import {
   describeRows,
   isPast,
+  nameAge,
   nameBasis,
   nameBirth,
   nameEnd,
@@ -92,10 +93,7 @@ const COLUMNS: readonly LifeColumn[] = [
     const seconds = secondsToEnd(wall, wall.approached);
     return seconds === undefined ? NONE : { text: formatAge(seconds), value: seconds };
   }),
-  figure('Age', ({ born, seen, bornDoubt }) => ({
-    text: `${bornDoubt === undefined ? '' : '≥ '}${formatAge(seen - born)}`,
-    value: seen - born,
-  })),
+  figure('Age', (wall) => ({ text: nameAge(wall), value: wall.seen - wall.born })),
   word('Wall at this level', (wall) => {
     const [text] = nameTurn(wall);
     return text === undefined ? NONE : { text, value: text };

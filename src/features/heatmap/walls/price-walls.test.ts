@@ -41,11 +41,12 @@ const WALL: WallLife = {
 it('a wall in USD is worth its size × the price of its level at each time', () => {
   const priced = priceWall(WALL, STEP);
   expect(priced.sizes).toEqual([40 * 97_000, 60 * 96_975]);
-  expect([priced.peak, priced.size, priced.mean]).toEqual([60 * 96_975, 60 * 96_975, 50 * 96_975]);
+  expect([priced.peak, priced.size, priced.mean]).toEqual([60 * 96_975, 60 * 96_975, 20 * 97_000 + 30 * 96_975]);
   expect(priced.end).toEqual({ kind: 'shrunk', at: 3600, left: 12 * 96_975 });
   // Its peak in the part of its life that is in view is found among the same sizes.
   expect(limitLife(priced, 0, 1800)?.peak).toBe(40 * 97_000);
-  expect(limitLife(priced, 1800, 3600)).toBe(priced);
+  expect(limitLife(priced, 1800, 3600)).toMatchObject({ peak: priced.peak, mean: priced.peak });
+  expect(limitLife(priced, 0, 3600)).toBe(priced);
 });
 
 it('the walls of a book are in coins or in USD throughout, with their survival', () => {

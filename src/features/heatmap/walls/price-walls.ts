@@ -1,5 +1,5 @@
 import { computeSurvival } from '@/domain/book/ledger/survival';
-import { priceAt, type WallLife } from '@/domain/book/ledger/wall-life';
+import { computeMean, priceAt, type WallLife } from '@/domain/book/ledger/wall-life';
 import type { WallThreshold } from '@/domain/book/ledger/wall-threshold';
 import { USD } from '@/features/heatmap/view/size-unit';
 import type { FoundLedger } from './found-ledger';
@@ -22,18 +22,19 @@ export function priceWall(wall: WallLife, rowStep: number): WallLife {
   const start = path[0].time;
   const seconds = (until - start) / sizes.length;
   const worthAt = (time: number): number => priceAt(wall, rowStep, time);
+  const worths =
+    path.length === 1
+      ? sizes.map((size) => size * price)
+      : sizes.map((size, at) => size * worthAt(start + at * seconds));
   return {
     ...wall,
     peak: peak * worthAt(peakTime),
-    mean: wall.mean * price,
+    mean: computeMean(worths),
     size: wall.size * price,
     eaten: wall.eaten * price,
     pulled: wall.pulled * price,
     unsure: wall.unsure * price,
-    sizes:
-      path.length === 1
-        ? sizes.map((size) => size * price)
-        : sizes.map((size, at) => size * worthAt(start + at * seconds)),
+    sizes: worths,
     end: end.kind === 'shrunk' ? { ...end, left: end.left * price } : end,
   };
 }

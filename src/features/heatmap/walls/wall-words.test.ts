@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { computeEatenShare, findCause, type WallEnd } from '@/domain/book/ledger/wall-life';
 import { volumeOf } from '@/testing/volume';
-import { describeThreshold, nameBasis, nameEnd, shortenEnd } from './wall-words';
+import { describeThreshold, nameAge, nameBasis, nameEnd, shortenEnd } from './wall-words';
 
 const WALLS = volumeOf(10_000);
 const SEEN = 3600;
@@ -25,6 +25,14 @@ const SHARES: Readonly<Record<string, (share: number) => boolean>> = {
   'Mostly pulled': (share) => share < 0.5,
   Pulled: (share) => share < 0.06,
 };
+
+it('a wall that was seen in one snapshot has that as its age', () => {
+  const seen = { born: SEEN, seen: SEEN, bornDoubt: undefined };
+  expect(nameAge(seen)).toBe('1 snapshot');
+  expect(nameAge({ ...seen, bornDoubt: 'edge' })).toBe('≥ 1 snapshot');
+  expect(nameAge({ ...seen, born: SEEN - 60 })).toBe('1 min');
+  expect(nameAge({ ...seen, born: SEEN - 7200, bornDoubt: 'gap' })).toBe('≥ 2 h');
+});
 
 describe('what makes a level a wall, in words', () => {
   it('names the size at which it becomes one, and the size below which it is none', () => {

@@ -171,6 +171,15 @@ export function nameDistance(share: number): string {
   return formatShare(percent, countDecimals(percent));
 }
 
+/**
+ * "4 min", "≥ 4 min" of a wall that may be older than what was seen of it. One that was seen once has no age that is
+ * known: it may have stood for almost the time between two snapshots.
+ */
+export function nameAge({ born, seen, bornDoubt }: Pick<WallLife, 'born' | 'seen' | 'bornDoubt'>): string {
+  const age = seen === born ? '1 snapshot' : formatAge(seen - born);
+  return bornDoubt === undefined ? age : `≥ ${age}`;
+}
+
 /** How soon a wall ended after the price approached it: "≤ 5 min after approach". */
 export const nameWait = (seconds: number): string => `≤ ${formatAge(seconds)} after approach`;
 

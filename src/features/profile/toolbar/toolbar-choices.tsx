@@ -311,6 +311,7 @@ export function Venues({ view, prices, onSearch }: ChoiceProps) {
           </p>
         )
       }
+      isOneShown
       priceOf={prices?.priceVenues}
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
     />
