@@ -40,7 +40,7 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
       : [{ name, from, to: last, change }];
   };
   const days = WINDOW_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'];
-  const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from - seconds);
+  const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from);
   const isYoung = first >= range.from + seconds;
   const whole = isZoomed ? 'On screen' : isYoung ? `Since ${formatBucket(first)}` : choice.range;
   // A range of thirty days is the 30 d window already.
