@@ -23,7 +23,7 @@ export interface CellFacts {
   readonly nowSeconds: number;
   /** Height of the scale that the recent prices of all rows share, 0 to 1. */
   readonly sparkSpan?: number;
-  /** Phones have room for one change: the rows are sorted by that of a week. */
+  /** Phones have room for one change: that of a week, which the rows are sorted by or will be once it is loaded. */
   readonly isByWeek?: boolean;
 }
 
