@@ -267,13 +267,13 @@ test('shows the facts of a market beside the table', async ({ kept: page, raw })
     same.map((market) => new RegExp(`^${market.exchange}`)),
   );
   await expect(drawer.getByRole('button', { name: /^Chart, \d+ weight$/ })).toBeVisible();
-  // The venue has no book of it: the drawer names the nearest market that has one, with its price.
+  // The venue has no book of it: the drawer names another market that has one, with its price.
   await expect(drawer.getByRole('button', { name: 'Heatmap, no depth', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  const ways = drawer.getByRole('group', { name: 'Nearest market with this data' });
-  await expect(ways).toContainText(/^Nearest market with depth:/);
+  const ways = drawer.getByRole('group', { name: 'Markets with this data' });
+  await expect(ways).toContainText(/^(Nearest market|Most traded market( of this venue)?) with depth:/);
   await expect(ways.getByRole('button', { name: /^Heatmap of \S+ PERP, (free|\d+ weight)$/ })).toBeEnabled();
 });
 

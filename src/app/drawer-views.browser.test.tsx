@@ -11,7 +11,7 @@ let unmount: () => void = () => undefined;
 
 afterEach(() => unmount());
 
-it('the views of a market without depth keep their places, and links lead to the nearest with depth and to the list of all with depth', async () => {
+it('the views of a market without depth keep their places, and links lead to the most traded with depth, of another coin, and to the list of all with depth', async () => {
   await page.viewport(1440, 900);
   const isAboutDepth = (search: URLSearchParams): boolean => search.getAll('type').includes('BLOCK_BOOK_SNAPSHOT_AGG');
   const service = new PageService(
@@ -29,8 +29,8 @@ it('the views of a market without depth keep their places, and links lead to the
   const tiles = [...(heatmap.element().parentElement?.parentElement?.querySelectorAll('button') ?? [])];
   const titles = tiles.map((tile) => tile.querySelector('span')?.textContent);
   expect(titles).toEqual(['Heatmap', 'Chart', 'Profile', 'Options', 'Supply', 'Predictions']);
-  const nearest = details.getByRole('group', { name: 'Nearest market with this data' });
-  await expect.element(nearest).toHaveTextContent(/^Nearest market with depth:/);
+  const nearest = details.getByRole('group', { name: 'Markets with this data' });
+  await expect.element(nearest).toHaveTextContent(/^Most traded market of this venue with depth:/);
   await expect.element(nearest.getByRole('button', { name: /^Heatmap of ETH-USDT PERP/ }), FIRST_LOAD).toBeVisible();
   expect(nearest.getByRole('button').elements()).toHaveLength(2);
   const isBelow = heatmap.element().compareDocumentPosition(nearest.element()) & Node.DOCUMENT_POSITION_FOLLOWING;

@@ -16,3 +16,8 @@ it('never states a length of time in plain seconds', () => {
     }
   expect(describeWords('/profile', { period: 36_000 })).toBe('10 h');
 });
+
+it('names a pane in words', () => {
+  expect(describeWords('/options', { range: '30D', pane: 'skew-history' })).toBe('30d skew history');
+  expect(describeWords('/options', { pane: 'iv-term' })).toBe('IV term');
+});

@@ -95,7 +95,7 @@ function ViewRow(props: ViewRowProps) {
   const { title: viewTitle = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
   const [title, symbol] = nameComparison(phrase.search.mode, own, view?.others) ?? [viewTitle, own];
   const words = plainer ?? listWords(phrase, view);
-  const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
+  const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: venueOf(view) };
   const name = nameView(...callView(title, viewTitle, market), { venue, words, plainer, costName });
   return (
     <OptionRow {...row} name={name}>
@@ -117,6 +117,8 @@ function ViewRow(props: ViewRowProps) {
     </OptionRow>
   );
 }
+
+const venueOf = (view: ResolvedPhrase | undefined): string | undefined => view?.dataVenue ?? view?.market?.exchange;
 
 const toneOf = (isQuiet = false): string => (isQuiet ? 'text-fg-3' : 'text-accent');
 
@@ -152,7 +154,13 @@ export function listWords(phrase: Pick<Phrase, 'path' | 'search' | 'usual'>, vie
 /** The words of a view for reading. A period is written as a duration, even if it has another meaning in the view. */
 export function describeWords(path: Phrase['path'], search: Phrase['search']): string {
   const words = formatPhrase(path, search).split(' ').slice(1);
-  return words.map((word) => word.replace(PERIOD, (_, seconds) => formatRangeLength(Number(seconds)))).join(' ');
+  return words
+    .map((word) => word.replace(PERIOD, (_, seconds) => formatRangeLength(Number(seconds))).replace(PANE, readPane))
+    .join(' ');
 }
 
 const PERIOD = /^period=(\d+)$/;
+const PANE = /^pane=(\S+)$/;
+
+/** "skew history" of "skew-history": the name of a pane is read as words, not as a part of an address. */
+const readPane = (_: string, pane: string): string => pane.replaceAll('-', ' ').replace(/^iv /, 'IV ');

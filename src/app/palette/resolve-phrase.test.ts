@@ -4,6 +4,7 @@ import { makeManualClock, makeServiceClock } from '@/base/clock';
 import type { Service } from '@/client/service-context';
 import type { Market } from '@/contract/payloads';
 import { makeHttp } from '@/data/http/http';
+import { listSummaries, optionSummariesQuery } from '@/data/queries/tenors';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { resolvePhrase } from './resolve-phrase';
 
@@ -79,4 +80,18 @@ it('compares the market on screen with another one of its class and quote, and a
   expect([none.market, none.notes]).toEqual([undefined, ['No market matches “nosuch”.', 'Name another market.']]);
   const same = await resolvePhrase({ ...asked, others: ['btc'] }, facts);
   expect([same.market, same.notes[0]]).toEqual([undefined, 'The chart is of BTC-USDT itself.']);
+});
+
+it('options are of the venue whose summaries are shown, not of the market that they are opened from', async () => {
+  const summary = (exchange: string, rawSymbol: string, tenor: string): Market =>
+    ({ exchange, rawSymbol, coin: 'BTC', tenor });
+  const facts = makeFacts([], [BITCOIN]);
+  facts.client.setQueryData(optionSummariesQuery(facts.service).queryKey, [
+    ...listSummaries('volatility', [summary('HALCYON', 'btc_atm', 'ONE_W')], ['ONE_W']),
+    ...listSummaries('skew', [summary('FJORD', 'btc_25', 'ONE_W')], ['ONE_W']),
+  ]);
+  const venueOf = async (search: Phrase['search']) =>
+    (await resolvePhrase({ ...phraseOf('/options'), market: 'btc', search }, facts)).dataVenue;
+  expect([await venueOf({}), await venueOf({ pane: 'skew-history' })]).toEqual(['HALCYON', 'FJORD']);
+  expect((await resolvePhrase({ ...phraseOf('/chart'), market: 'btc' }, facts)).dataVenue).toBeUndefined();
 });

@@ -7,11 +7,12 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { searchQuery, siblingsQuery } from '@/data/queries/market-lists';
 import { marketQuery } from '@/data/queries/markets';
 import { rankMarkets } from '@/data/queries/rank-markets';
-import { optionSummariesQuery } from '@/data/queries/tenors';
+import { optionSummariesQuery, type SummaryKind } from '@/data/queries/tenors';
 import { typesQuery } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
 import { areComparable } from '@/domain/recording';
 import { HD_FACTOR } from '@/features/heatmap/layers/depth-request';
+import { chooseSymbol } from '@/features/options/view/choose-symbol';
 import type { UnopenedView } from '@/panes/address/address-pricer';
 import { OPTIONS_LACK, VIEW_NEEDS } from '@/panes/view-needs';
 import type { Phrase } from '@/state/phrase/parse-phrase';
@@ -23,6 +24,8 @@ import { chooseLike } from './compared-market';
 export interface ResolvedPhrase extends UnopenedView {
   /** What the market lacks for the view: "no depth". */
   readonly lack: string | undefined;
+  /** The venue whose data the view shows, where that is not the venue of the market: options are looked up by its coin. */
+  readonly dataVenue?: string | undefined;
   /** Sentences about what was taken differently from how it was typed. */
   readonly notes: readonly string[];
   /** The markets to compare it with. */
@@ -63,6 +66,7 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
     search: address,
     market,
     lack: await findUnavailableReason(path, address, market, facts),
+    ...(path === '/options' && { dataVenue: await findOptionsVenue(search, market, facts) }),
     notes: [...notes, ...flat, ...describeReach(path, search, market)],
   };
 }
@@ -207,4 +211,17 @@ async function findUnavailableReason(
   if (need === undefined || isDepthLess) return undefined;
   const types = await client.fetchQuery(typesQuery(service, market));
   return types.includes(need.type) ? undefined : need.lack;
+}
+
+/** The venue of the summaries that an address shows, in the order in which its status line names them. */
+async function findOptionsVenue(
+  { iv, skew, pane }: RawSearch,
+  { coin = '' }: Market,
+  { service, client }: ResolveFacts,
+): Promise<string | undefined> {
+  const all = await client.fetchQuery(optionSummariesQuery(service));
+  const venueOf = (kind: SummaryKind, named: RawSearch[string] | undefined): string | undefined =>
+    chooseSymbol(all, coin, kind, named === undefined ? undefined : String(named)).summaries[0]?.exchange;
+  const [ofVolatility, ofSkew] = [venueOf('volatility', iv), venueOf('skew', skew)];
+  return String(pane).startsWith('skew') ? (ofSkew ?? ofVolatility) : (ofVolatility ?? ofSkew);
 }

@@ -24,6 +24,8 @@ import { MarketsMain } from './markets-main';
 import { chooseView, SignLegend, useServedViews } from './table/data-signs';
 import { useShownIds } from './table/shown-columns';
 import { useRowView } from './table/use-row-view';
+import { LeftOut } from './toolbar/left-out';
+import type { FilterProps } from './toolbar/market-filters';
 import { MarketsToolbar } from './toolbar/markets-toolbar';
 import { type MarketRows, useMarkets } from './use-markets';
 
@@ -80,7 +82,7 @@ export function MarketsScreen() {
           onArrowDown={focusTable}
         />
       }
-      status={<MarketsStatus fetchedAt={found.fetchedAt} rows={found.rows} />}
+      status={<MarketsStatus fetchedAt={found.fetchedAt} rows={found.rows} search={search} onChange={change} />}
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
       {search.tape === true && (
@@ -106,17 +108,18 @@ function OpenHint({ rows }: Pick<MarketRows, 'rows'>) {
   );
 }
 
-interface MarketsStatusProps extends Pick<MarketRows, 'rows'> {
+interface MarketsStatusProps extends Pick<MarketRows, 'rows'>, FilterProps {
   readonly fetchedAt: number | undefined;
 }
 
-function MarketsStatus({ fetchedAt, rows }: MarketsStatusProps) {
+function MarketsStatus({ fetchedAt, rows, search, onChange }: MarketsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const details = useDetailsCost(describeDetailsCost);
   const showsSigns = useShownIds(({ ids }) => ids.includes('data'));
   return (
     <>
       <StatusFact label="List">free</StatusFact>
+      <LeftOut search={search} onChange={onChange} />
       {details !== undefined && <StatusFact label="Details">{details}</StatusFact>}
       <StatusFact label="Fetched">{formatClockWithZone(fetchedAt, zone)}</StatusFact>
       {showsSigns && <SignLegend />}

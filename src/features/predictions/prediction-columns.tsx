@@ -23,7 +23,7 @@ export interface CellFacts {
   readonly nowSeconds: number;
   /** Height of the scale that the recent prices of all rows share, 0 to 1. */
   readonly sparkSpan?: number;
-  /** Phones have room for one change: the rows are sorted by that of a week. */
+  /** Phones have room for one change: that of a week, which the rows are sorted by or will be once it is loaded. */
   readonly isByWeek?: boolean;
 }
 
@@ -57,7 +57,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'change',
     label: '24 h',
-    width: 86,
+    width: 82,
     right: true,
     sort: 'move',
     hint: 'Change in 24 h, in points. Sorts by the size of the move, up or down; what has been open for less than 48 h is new, and last',
@@ -66,7 +66,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
   {
     id: 'week',
     label: '7 d',
-    width: 74,
+    width: 78,
     right: true,
     sort: 'week-move',
     hint: 'Change in 7 days, in points. Sorts by the size of the move, up or down',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import { isByWeek } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { nameClear } from '@/panes/list/filter-words';
 import { toggleWatch } from '@/panes/list/toggle-watch';
@@ -30,6 +31,7 @@ export interface PredictionsMainProps {
   readonly selection: SelectedQuestion;
   /** What the rows are sorted by, as long as what they are to be sorted by is not loaded. */
   readonly sort: QuestionSort | undefined;
+  readonly ascending: boolean;
   /** What the changes of a week still cost, in words; absent: nothing. */
   readonly weekPrice: string | undefined;
   readonly week: WeekChanges;
@@ -75,7 +77,7 @@ const tellTableSize = (size: TableSize): 'narrow' | 'medium' | 'wide' =>
 type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
 function QuestionList(props: ListProps) {
-  const { search, sort, size, loaded, listed, selection, weekPrice, week, bar, onChange, onClose } = props;
+  const { search, sort, ascending, size, loaded, listed, selection, weekPrice, week, bar, onChange, onClose } = props;
   const isDocked = hasDock(size);
   const watched = useSelection((store) => store.watched);
   const density = useSettings((settings) => settings.density);
@@ -95,11 +97,11 @@ function QuestionList(props: ListProps) {
         ) : (
           <PredictionsTable
             listed={listed}
-            facts={{ zone, nowSeconds: minute }}
+            facts={{ zone, nowSeconds: minute, isByWeek: isByWeek(getShownSort(search)) }}
             density={density}
             size={tellTableSize(size)}
             sort={sort}
-            ascending={search.dir === 'asc'}
+            ascending={ascending}
             selected={chosen?.id}
             weekPrice={weekPrice}
             watched={new Set(watched)}

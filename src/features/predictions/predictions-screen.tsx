@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { useService } from '@/client/service-context';
 import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import { formatAge } from '@/domain/format/format-duration';
-import { isByChange, isByWeek, THIN_WORDS } from '@/domain/predictions/choose-questions';
+import { isByWeek } from '@/domain/predictions/choose-questions';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { useChangeSearch } from '@/panes/address/use-change-search';
 import { closeDetails } from '@/panes/list/close-details';
@@ -27,7 +27,7 @@ import type { savePredictions } from './save-predictions';
 import { TABLE_KEYS } from './table-keys';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
-import { orderUntilWeek, priceNextLoad } from './week/until-week';
+import { describeOrder, orderNow, priceNextLoad, withoutChanges } from './week/until-week';
 import { useWeekChanges } from './week/use-week-changes';
 import { WeekBar } from './week/week-bar';
 
@@ -54,7 +54,7 @@ export function PredictionsScreen() {
   const selection = useSelectedQuestion(search.id, (id) => change({ id }));
   // Closing times are shown to the minute.
   const minute = Math.floor(loaded.nowSeconds / 60) * 60;
-  const { listed, week, isWeekWanted, weekPrice, sort } = useListed(search, loaded, minute);
+  const { listed, week, isWeekWanted, weekPrice, sort, ascending } = useListed(search, loaded, minute);
   const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   // The list costs nothing; the history in the details does.
@@ -87,8 +87,8 @@ export function PredictionsScreen() {
       status={<PredictionsStatus loaded={loaded} sort={sort} isUntilWeek={sort !== getShownSort(search)} />}
     >
       <PredictionsMain
-        {...{ search, size, loaded, listed, selection, weekPrice, week, sort }}
-        bar={isWeekWanted && <WeekBar week={week} nowSeconds={minute} />}
+        {...{ search, size, loaded, listed, selection, weekPrice, week, sort, ascending }}
+        bar={isWeekWanted && <WeekBar week={week} nowSeconds={minute} isFlat={search.flat === true} />}
         onChange={change}
         onClose={closeDetails}
       />
@@ -109,20 +109,10 @@ function useListed(search: PredictionsSearch, { data }: LoadedPredictions, minut
     nowSeconds: minute,
   });
   const weekPrice = week.price.weight > 0 ? describeWeight(week.price) : undefined;
-  // Rows keep their places while answers arrive.
-  const ordered = orderUntilWeek(search, week);
-  const shown = week.isLoading ? withoutChanges(search) : ordered;
+  const shown = orderNow(search, week);
   const listed = week.questions && listQuestions(week.questions, shown, facts);
-  return { listed, week, isWeekWanted, weekPrice, sort: getShownSort(ordered) };
+  return { listed, week, isWeekWanted, weekPrice, sort: getShownSort(shown), ascending: shown.dir === 'asc' };
 }
-
-/** The order of the largest groups, and questions that no change keeps out. */
-const withoutChanges = (search: PredictionsSearch): PredictionsSearch => ({
-  ...search,
-  moved: undefined,
-  sort: undefined,
-  dir: undefined,
-});
 
 /** `onEscape`: closes what lies over the list; absent if nothing does. */
 function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() => void) | undefined): void {
@@ -133,34 +123,23 @@ function useKeys(searchBox: RefObject<HTMLInputElement | null>, onEscape: (() =>
   ]);
 }
 
-const CHANGE_WORDS: Readonly<Partial<Record<QuestionSort, string>>> = {
-  move: 'Biggest movers, 24 h',
-  change: '24 h change',
-  'week-move': 'Biggest movers, 7 d',
-  'week-change': '7 d change',
-};
-
 interface StatusProps {
   readonly loaded: LoadedPredictions;
   readonly sort: QuestionSort | undefined;
-  /** It stands in for the changes of a week, which are not loaded. */
+  /** It stands in for an order by the changes of a week, which are not loaded. */
   readonly isUntilWeek: boolean;
 }
 
 function PredictionsStatus({ loaded: { data, nowSeconds }, sort, isUntilWeek }: StatusProps) {
   const details = useDetailsCost(describeDetailsCost);
+  const order = describeOrder(sort, isUntilWeek);
   return (
     <>
       <StatusFact label="Venue">{PREDICTION_VENUE}</StatusFact>
       <StatusFact label="List">free</StatusFact>
       {details !== undefined && <StatusFact label="Details">{details}</StatusFact>}
       <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
-      {sort !== undefined && isByChange(sort) && (
-        <StatusFact label="Sort">
-          {CHANGE_WORDS[sort]}
-          {isUntilWeek && ' until 7 d is loaded'}; {THIN_WORDS}
-        </StatusFact>
-      )}
+      {order !== undefined && <StatusFact label="Sort">{order}</StatusFact>}
       <span className="flex-1" />
       <span>Probability is {describeProbability(data?.all ?? [])}</span>
     </>

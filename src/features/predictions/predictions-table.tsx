@@ -57,7 +57,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
-  const columns = useFittingColumns(useElementWidth(scroller), props.sort);
+  const columns = useFittingColumns(useElementWidth(scroller), props.facts.isByWeek);
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   const { questions } = listed;
   const sparkSpan = useMemo(() => findSparkSpan(questions.map(({ record }) => record.prices)), [questions]);
@@ -84,7 +84,7 @@ export function PredictionsTable(props: PredictionsTableProps) {
     >
       <Rows
         {...props}
-        facts={{ ...props.facts, sparkSpan, isByWeek: isByWeek(props.sort) }}
+        facts={{ ...props.facts, sparkSpan }}
         from={window.from}
         to={window.to}
         columns={columns}
@@ -104,7 +104,7 @@ export interface PredictionsSkeletonProps
 export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails }: PredictionsSkeletonProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = size === 'narrow';
-  const columns = useFittingColumns(useElementWidth(box), sort);
+  const columns = useFittingColumns(useElementWidth(box), isByWeek(sort));
   return (
     <>
       <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
@@ -127,10 +127,10 @@ export function PredictionsSkeleton({ density, size, sort, ascending, hasDetails
   );
 }
 
-function useFittingColumns(width = 0, sort?: QuestionSort): readonly PredictionColumn[] {
+function useFittingColumns(width = 0, isWeekShown = false): readonly PredictionColumn[] {
   const isWide = useMedia(WIDE);
   const isExtra = useMedia(EXTRA_WIDE);
-  return fitPredictionColumns({ wide: isWide, extra: isExtra }, width - STAR_CSS_PX, isByWeek(sort));
+  return fitPredictionColumns({ wide: isWide, extra: isExtra }, width - STAR_CSS_PX, isWeekShown);
 }
 
 /** Handles a key; returns the row that it moves to. */

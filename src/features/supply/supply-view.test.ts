@@ -214,7 +214,7 @@ it('a cut axis says where it is cut, and a far limit is not drawn', () => {
 it('describes what is drawn, and the values at a moment', () => {
   expect(describeCaps(view, listCapLines(view))).toContain('18 Jun 2026. Market cap 1.210T, +21.00% in 30D, between');
   const older = makeView({ asset: eth });
-  expect(describeCaps(older, listCapLines(older))).toContain('Market cap 100.0B, 0.00% in 30D, between');
+  expect(describeCaps(older, listCapLines(older))).toContain('Market cap 100.0B, −50.00% in 30D, between');
   expect(speakMoment(view, listCapLines(view), FROM + DAY)).toBe(
     '17 Jun 2026. Market cap 1.100T USD. Dominance BTC 55.00%, All others 45.00%. Circulating 19.00M BTC.',
   );

@@ -23,7 +23,7 @@ export interface NearestMarketProps {
 const NOTHING = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
 /** The nearest market that a view can show; `null` if there is none. */
-function useNearest({ market, path }: NearestMarketProps): Market | null | undefined {
+export function useNearest({ market, path }: NearestMarketProps): Market | null | undefined {
   const service = useService();
   const isConnected = useIsConnected();
   const need = VIEW_NEEDS[path];
@@ -53,7 +53,8 @@ export function NearestMarket({
   );
 }
 
-const isOfCoin = (one: Market, { coin }: Market): boolean => coin !== undefined && one.coin === coin;
+/** Whether a market is near another in the sense of a trader: of the same coin. */
+export const isOfCoin = (one: Market, { coin }: Market): boolean => coin !== undefined && one.coin === coin;
 
 export interface WaysOnProps extends NearestMarketProps {
   /** The coins that the view can show, if few: each has a button, instead of the nearest market alone. */

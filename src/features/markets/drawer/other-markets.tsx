@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
-import { NearestMarket } from '@/panes/market/nearest-market';
+import { isOfCoin, NearestMarket, useNearest } from '@/panes/market/nearest-market';
 import { VIEW_NEEDS } from '@/panes/view-needs';
 import type { View } from '@/panes/views';
 import { getShared } from '@/state/url-state';
@@ -22,19 +22,28 @@ export interface OtherMarketsProps {
 export function OtherMarkets({ market, path, lack }: OtherMarketsProps) {
   const need = VIEW_NEEDS[path];
   const data = lack.replace(/^no /, '');
+  const nearest = useNearest({ market, path });
   return (
-    <div role="group" aria-label="Nearest market with this data" className="mt-2 grid gap-1.5 not-has-[button]:hidden">
+    <div role="group" aria-label="Markets with this data" className="mt-2 grid gap-1.5 not-has-[button]:hidden">
       {path === '/predictions' ? (
         <AllQuestions />
       ) : (
         <>
-          <p className="text-[12px] leading-4 text-fg-3">Nearest market with {data}:</p>
+          <p className="text-[12px] leading-4 text-fg-3">
+            {nameWay(market, nearest ?? undefined)} with {data}:
+          </p>
           <NearestMarket market={market} path={path} look="plain" className={BUTTON} />
           {need !== undefined && <ListOnly type={need.type} data={data} />}
         </>
       )}
     </div>
   );
+}
+
+/** A market of another coin is suggested for its volume alone: it is not near. */
+function nameWay(market: Market, found: Market | undefined): string {
+  if (found === undefined || isOfCoin(found, market)) return 'Nearest market';
+  return found.exchange === market.exchange ? 'Most traded market of this venue' : 'Most traded market';
 }
 
 const BUTTON = 'h-7.5! min-w-0 justify-start!';

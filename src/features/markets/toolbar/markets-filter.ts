@@ -87,6 +87,10 @@ function hidesQuestions({ category, venue, q, symbol, watch }: MarketsSearch): b
   return category !== 'prediction' && venue?.includes(PREDICTION_VENUE) !== true && !isNamed;
 }
 
+/** Whether a list of every class is without the questions all the same. */
+export const leavesQuestionsOut = (search: MarketsSearch): boolean =>
+  search.category === undefined && hidesQuestions(search);
+
 /** The filters in the address that the service does not have. */
 export function computeScreen(search: MarketsSearch): MarketScreen {
   const { category, symbol = [], moves = [] } = search;

@@ -5,7 +5,7 @@ import { listQuery } from '@/data/queries/discovery';
 import { MOVES, type Move, settleMoves } from '@/domain/screener/market-moves';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MoreFrame } from '@/panes/plot/axis/more-frame';
-import { MARKET_CATEGORIES, type MarketCategory, type Shade } from '@/state/fields/markets-fields';
+import { MARKET_CATEGORIES, type MarketCategory, type MarketsSearch, type Shade } from '@/state/fields/markets-fields';
 import { DENSITIES, type Density, useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
@@ -24,6 +24,7 @@ import {
   SymbolMenu,
 } from './market-filters';
 import { MarketSortMenu } from './market-sort-menu';
+import { leavesQuestionsOut } from './markets-filter';
 import { WatchlistButtons } from './watchlist-buttons';
 
 export interface MorePanelProps extends FiltersProps {
@@ -113,6 +114,9 @@ const CATEGORY_LABELS: Readonly<Record<MarketCategory, string>> = {
   prediction: 'Prediction',
 };
 
+/** What a list without a class has. */
+export const nameAll = (search: MarketsSearch): string => (leavesQuestionsOut(search) ? 'All but predictions' : 'All');
+
 /** Every class that the service has. */
 function ClassMenu({ search, onChange }: FilterProps) {
   const service = useService();
@@ -120,6 +124,7 @@ function ClassMenu({ search, onChange }: FilterProps) {
   const filter = { ...computeListFilter(search), category: undefined };
   const { data: served = [] } = useQuery({ ...listQuery(service, 'categories', filter), enabled: isConnected });
   const chosen = search.category ?? ALL;
+  const all = nameAll({ ...search, category: undefined });
   // The service has no class for questions.
   const offered = MARKET_CATEGORIES.filter(
     (one) => one === chosen || one === 'prediction' || served.includes(one.toUpperCase()),
@@ -127,8 +132,8 @@ function ClassMenu({ search, onChange }: FilterProps) {
   return (
     <MenuButton<MarketCategory | typeof ALL>
       label="Class"
-      summary={chosen === ALL ? 'All' : CATEGORY_LABELS[chosen]}
-      options={[{ value: ALL, label: 'All' }, ...offered.map((value) => ({ value, label: CATEGORY_LABELS[value] }))]}
+      summary={chosen === ALL ? all : CATEGORY_LABELS[chosen]}
+      options={[{ value: ALL, label: all }, ...offered.map((value) => ({ value, label: CATEGORY_LABELS[value] }))]}
       selected={[chosen]}
       onChange={([category = ALL]) => onChange({ category: category === ALL ? undefined : category })}
     />

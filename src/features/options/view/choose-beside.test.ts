@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OptionSummary } from '@/data/queries/tenors';
 import { chooseBeside, listBesides, swapBeside } from './choose-beside';
-import { chooseSymbol } from './options-side';
+import { chooseSymbol } from './choose-symbol';
 
 const of = (coin: string, rawSymbol: string, extra: Partial<OptionSummary> = {}): OptionSummary => ({
   kind: rawSymbol.endsWith('ATM') ? 'volatility' : 'skew',

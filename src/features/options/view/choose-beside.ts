@@ -1,8 +1,8 @@
 import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import { areComparable } from '@/domain/recording';
+import { type ChosenSymbol, chooseSymbol } from './choose-symbol';
 import { describeFlavour } from './options-format';
 import type { BesideFacts } from './options-requests';
-import { type ChosenSymbol, chooseSymbol } from './options-side';
 
 /** The chosen symbols of the market's coin. */
 export type ChosenSymbols = Readonly<Record<SummaryKind, ChosenSymbol>>;

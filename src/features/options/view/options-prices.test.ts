@@ -4,9 +4,9 @@ import type { OptionSummary } from '@/data/queries/tenors';
 import { weight as weightOf } from '@/domain/units';
 import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
 import { chooseBeside } from './choose-beside';
+import { chooseSymbol } from './choose-symbol';
 import { computeOptionsPrices } from './options-prices';
 import { makeFacts } from './options-requests';
-import { chooseSymbol } from './options-side';
 
 const DAY = 86_400;
 const { dataClient } = makeLoneSurroundings('advanced', 20_000 * DAY).around;

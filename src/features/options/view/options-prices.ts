@@ -5,8 +5,8 @@ import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { OPTION_RANGES, type OptionRange, REALISED_DAYS } from '@/state/fields/options-fields';
 import { type ChosenSymbols, chooseBeside, swapBeside } from './choose-beside';
+import { chooseSymbol } from './choose-symbol';
 import { listOptionsSeries, makeFacts, type OptionsChoice, type OptionsFacts } from './options-requests';
-import { chooseSymbol } from './options-side';
 
 /** What each control of the toolbar would cost now. */
 export interface OptionsPrices {

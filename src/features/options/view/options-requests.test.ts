@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { OptionSummary } from '@/data/queries/tenors';
 import { makeLoneSurroundings } from '@/testing/screen/lone-surroundings';
+import { chooseSymbol } from './choose-symbol';
 import { getSummariesSpan } from './option-ranges';
 import { listOptionsSeries, type OptionsFacts } from './options-requests';
-import { chooseSymbol } from './options-side';
 
 const DAY = 86_400;
 const NOW = 20_000 * DAY + 50_000;

@@ -1,9 +1,9 @@
 import type { LoadedTiles } from '@/client/use-tiles';
-import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
+import type { SummaryKind } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import { formatMarketId } from '@/domain/market-id';
+import type { ChosenSymbol, SummarySymbol } from './choose-symbol';
 import { RANGE_FACTS } from './option-ranges';
 import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-requests';
 import { sliceLine } from './slice-line';
@@ -27,36 +27,6 @@ export interface OptionsSide {
 
 export interface BesideSide extends Omit<OptionsSide, 'beside'> {
   readonly coin: string;
-}
-
-/** A summary symbol as a venue spells it; two venues may spell it the same. */
-export interface SummarySymbol {
-  /** `FJORD_OPTIONS:BTC_25`, for the address. */
-  readonly id: string;
-  readonly symbol: string;
-  readonly exchange: string;
-}
-
-export interface ChosenSymbol {
-  readonly symbols: readonly SummarySymbol[];
-  readonly symbol: string | undefined;
-  readonly summaries: readonly OptionSummary[];
-}
-
-/** The named summary symbol of a coin, with or without its venue; otherwise the first one. */
-export function chooseSymbol(
-  all: readonly OptionSummary[],
-  coin: string,
-  kind: SummaryKind,
-  named: string | undefined,
-): ChosenSymbol {
-  const ofKind = all.filter((summary) => summary.coin === coin && summary.kind === kind);
-  const symbols = [...new Map(ofKind.map((summary) => [formatMarketId(summary), summary]))].map(
-    ([id, { rawSymbol: symbol, exchange }]): SummarySymbol => ({ id, symbol, exchange }),
-  );
-  const chosen = symbols.find(({ id }) => id === named) ?? symbols.find(({ symbol }) => symbol === named) ?? symbols[0];
-  const summaries = ofKind.filter((summary) => formatMarketId(summary) === chosen?.id);
-  return { symbols, symbol: chosen?.symbol, summaries };
 }
 
 export interface SideParts {

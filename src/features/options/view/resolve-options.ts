@@ -4,6 +4,7 @@ import type { SeriesConditions } from '@/panes/lines/series-conditions';
 import { chosenOf } from '@/state/fields/field-kinds';
 import { OPTION_FIELDS, type OptionsSearch } from '@/state/fields/options-fields';
 import { type ChosenBeside, type ChosenSymbols, chooseBeside } from './choose-beside';
+import { chooseSymbol } from './choose-symbol';
 import { findDefaultRange } from './option-ranges';
 import {
   listOptionsSeries,
@@ -12,7 +13,6 @@ import {
   type OptionsFacts,
   type OptionsSeries,
 } from './options-requests';
-import { chooseSymbol } from './options-side';
 
 /** What the options of an address ask for. */
 export interface OptionsRequest {

@@ -4,7 +4,8 @@ import type { WeekGroup } from '@/data/queries/week/week-bases';
 import { weight } from '@/domain/units';
 import { parsePredictionsSearch } from '@/state/fields/predictions-fields';
 import { summariseMovers } from '../movers-menu';
-import { orderUntilWeek, priceNextLoad } from './until-week';
+import { getShownSort } from '../predictions-filter';
+import { describeOrder, orderNow, orderUntilWeek, priceNextLoad } from './until-week';
 
 const WEEK = parsePredictionsSearch({ sort: 'week-move', flat: '1', span: 'week' });
 
@@ -34,4 +35,17 @@ test('the button of the movers says that the list is sorted by them', () => {
   expect(summariseMovers({ sort: 'move', traded: 10_000 })).toBe('Biggest, 24 h, ≥ 10,000 USD');
   expect(summariseMovers({ sort: 'week-move', moved: 10, span: 'week' })).toBe('≥ 10 pt, 7 d');
   expect(summariseMovers({})).toBe('Any');
+});
+
+test('while changes of a week load, the list names the order that it has, not the one it will have', () => {
+  const loading = orderNow({ ...WEEK, dir: 'asc', moved: 10 }, { loaded: 3, isLoading: true });
+  expect([getShownSort(loading), loading.dir, loading.moved]).toEqual(['volume', undefined, undefined]);
+  expect(describeOrder(getShownSort(loading), true)).toBe('24 h volume until 7 d is loaded');
+  expect(describeOrder(getShownSort({ ...loading, flat: undefined }), true)).toMatch(/^Groups by 24 h volume until/);
+  const loaded = orderNow(WEEK, { loaded: 65, isLoading: false });
+  expect([getShownSort(loaded), describeOrder(getShownSort(loaded), false)]).toEqual([
+    'week-move',
+    expect.stringMatching(/^Biggest movers, 7 d; low volume/),
+  ]);
+  expect(describeOrder('volume', false)).toBeUndefined();
 });

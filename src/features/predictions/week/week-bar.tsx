@@ -11,14 +11,21 @@ import type { WeekChanges } from './use-week-changes';
 export interface WeekBarProps {
   readonly week: WeekChanges;
   readonly nowSeconds: number;
+  /** The questions are listed one by one, not in groups. */
+  readonly isFlat: boolean;
 }
 
 /** What the changes of a week wait for, and what they cost; nothing once all are there. */
-export function WeekBar({ week, nowSeconds }: WeekBarProps) {
+export function WeekBar({ week, nowSeconds, isFlat }: WeekBarProps) {
   const context = useFailureContext({ nowSeconds, isPolling: false });
   const { isLoading, loaded, count, error, failed, old, missing, isAsked } = week;
   const said: ReactNode[] = [];
-  if (isLoading) said.push(<span key="loading">{`Loading 7 d changes, ${loaded} of ${count}.`}</span>);
+  if (isLoading)
+    said.push(
+      <span key="loading">
+        {`Loading 7 d changes, ${loaded} of ${count}. ${isFlat ? 'Sorted' : 'Groups are sorted'} by 24 h volume until then.`}
+      </span>,
+    );
   if (!isLoading && isAsked && missing.length > 0) said.push(<Offer key="ask" week={week} />);
   if (error !== undefined && failed.length > 0) {
     const { title, sentence } = explainFailure(error, context);

@@ -33,18 +33,23 @@ export function WeekChange({ prediction, zone, nowSeconds }: WeekChangeProps) {
   );
 }
 
-/** The change of a week above the price that it started from: in rows of two lines. */
+/** The change of a week above the prices that it is between: in rows of two lines. */
 export function WeekCell(props: WeekChangeProps) {
-  const { week } = props.prediction;
+  const { week, record } = props.prediction;
   return (
     <>
       <WeekChange {...props} />
-      {getWeekChange(props.prediction) !== undefined && week !== undefined && (
-        <span className="block truncate text-[11.5px] leading-3.5 text-fg-3">from {formatProbability(week.price)}</span>
+      {getWeekChange(props.prediction) !== undefined && week !== undefined && record.lastPrice !== undefined && (
+        <span className="-ml-2.5 block text-[11.5px] leading-3.5 whitespace-nowrap text-fg-3">
+          {shorten(week.price)}→{shorten(record.lastPrice)}
+        </span>
       )}
     </>
   );
 }
+
+/** "96", "99.9": the column has no room for a nought and two signs of percent. */
+const shorten = (price: number): string => formatProbability(price).replace(/(\.0)?%$/, '');
 
 /** "11 Jun, 15:00 to 16:00 UTC": the price is the last one of that hour. */
 function formatBaseHour(at: number, zone: Zone): string {

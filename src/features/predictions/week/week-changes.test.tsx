@@ -70,10 +70,10 @@ test('movers of a week are those that moved within it', () => {
   });
 });
 
-test('a cell shows the change and what it starts from, or why there is none', () => {
+test('a cell shows the change and the prices it is between, whole, or why there is none', () => {
   expect(textOf(0)).toMatch(/title="38\.0% → 50\.0% since 11 Jun, 15:00 to 16:00 UTC".*\+12\.0 pt/);
-  expect(cellOf(0)).toMatch(/from 38\.0%<\/span>$/);
-  expect(cellOf(3)).not.toContain('from');
+  expect(cellOf(0)).toMatch(/whitespace-nowrap text-fg-3">38→50<\/span>$/);
+  expect(cellOf(3)).not.toContain('→');
   expect(textOf(3)).toContain('Open for less than 7 days');
   expect(textOf(4)).toContain('No trade a week ago');
   expect(textOf(0, UNLOADED)).toContain('Not loaded');

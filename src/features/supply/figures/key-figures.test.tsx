@@ -58,3 +58,15 @@ it('the fully diluted value stands beside the market cap of the same instant, in
   expect(listLive({ ...figure, perCap: Number.NaN }, market, DAY)).toBeUndefined();
   expect(listLive({ ...figure, perCap: 2 }, { lastPrice: 3387.08 }, DAY)).toBeUndefined();
 });
+
+it('the changes below a figure of now are counted to that figure, not to the close of the report', () => {
+  const past = [{ span: '7 d', text: '−3.52%', tone: 'sell', base: 428.9e9 }] as const;
+  const figure = { label: 'Market cap', value: '413.8B', note: '', tone: 'neutral', past, exact: '4.138e11' } as const;
+  const tell = (live: ReturnType<typeof listLive>) => live?.past.map(({ span, text }) => `${span} ${text}`);
+  expect(tell(listLive({ ...figure, perCap: 1 }, { marketcap: 410.7e9 }, DAY))).toEqual(['7 d −4.24%']);
+  const price = { ...figure, isPrice: true, exact: '3412', past: [{ ...past[0], base: 3500 }] };
+  expect(tell(listLive(price, { lastPrice: 3430, normalizedSymbol: 'ETH-USDT' }, DAY))).toEqual(['7 d −2.00%']);
+  // A price in another coin, or of a thousand coins, has no change from one in dollars.
+  expect(tell(listLive(price, { lastPrice: 0.034, normalizedSymbol: 'ETH-BTC' }, DAY))).toEqual([]);
+  expect(tell(listLive(price, { lastPrice: 3_412_000, normalizedSymbol: 'ETH-USDT' }, DAY))).toEqual([]);
+});

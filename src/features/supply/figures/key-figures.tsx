@@ -146,7 +146,7 @@ function LeadTile({ figure, live }: LeadTileProps) {
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3">
         <Close live={live} className={NARROW.below} />
-        <PastChanges past={past} />
+        <PastChanges past={live?.past ?? past} />
       </dd>
     </div>
   );
@@ -156,7 +156,7 @@ interface CloseProps extends Pick<LeadTileProps, 'live'> {
   readonly className: string;
 }
 
-/** Where the figure of the report stands: beside the first one, or in narrower tiles with the changes that are counted from it. */
+/** Where the figure of the report stands: beside the first one, or in narrower tiles with the longer changes. */
 const NARROW = {
   beside: 'hidden md:@min-[1340px]:inline',
   below: 'mr-2 inline-block md:@min-[1340px]:hidden',
@@ -217,7 +217,7 @@ function Tile({ figure, live, market, className }: TileProps) {
       </dd>
       <dd className="min-h-4 text-xs leading-4 text-fg-3 max-sm:[&>span]:mr-0 max-sm:[&>span]:ml-2.5">
         <Close live={live} className={`max-sm:hidden ${NARROW.below}`} />
-        <PastChanges past={past} />
+        <PastChanges past={live?.past ?? past} />
       </dd>
     </div>
   );

@@ -42,6 +42,8 @@ export interface PastChange {
   readonly span: string;
   readonly text: string;
   readonly tone: Tone;
+  /** The figure that a change in percent counts from. */
+  readonly base?: number;
 }
 
 const WHOLE = 100;
@@ -149,6 +151,8 @@ export interface LiveFigure {
   /** "close 413.8B", of a day or a week; `undefined` if none is reported. */
   readonly close: string | undefined;
   readonly closeHint: string;
+  /** The longer changes, counted to the figure of now: those to the close would be of another one than stands first. */
+  readonly past: readonly PastChange[];
 }
 
 /** What stands beside the label of a figure of now. */
@@ -159,22 +163,53 @@ export const NOW = ', now';
  * for the others.
  */
 export function listLive(
-  { isPrice, perCap = 0, value, exact, hint }: KeyFigure,
-  market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h'>,
+  { isPrice, perCap = 0, value, exact, hint, past }: KeyFigure,
+  market: Pick<Market, 'marketcap' | 'lastPrice' | 'priceChange24h' | 'normalizedSymbol'>,
   seconds: number,
 ): LiveFigure | undefined {
   const cap = perCap > 0 ? tellCapNow(market, perCap) : undefined;
   if (cap === undefined && (isPrice !== true || market.lastPrice === undefined)) return undefined;
-  const { priceChange24h } = market;
+  const { priceChange24h, marketcap = 0 } = market;
   return {
     value: cap,
+    past: countTo(cap === undefined ? readDollars(market, Number(exact)) : marketcap * perCap, past),
     note: priceChange24h === undefined ? '' : `${formatChange(priceChange24h)} in 24 h`,
     tone: getTone(priceChange24h),
-    hint: cap === undefined ? LIVE_PRICE_HINT : perCap === 1 ? LIVE_CAP_HINT : LIVE_DILUTED_HINT,
+    hint: explainLive(cap, perCap),
     close: exact === undefined ? undefined : `close ${value}`,
     closeHint: `${seconds === DAY_SECONDS ? 'Daily' : 'Weekly'} close${hint === undefined ? '' : `: ${hint}`}`,
   };
 }
+
+function explainLive(cap: string | undefined, perCap: number): string {
+  if (cap === undefined) return LIVE_PRICE_HINT;
+  return perCap === 1 ? LIVE_CAP_HINT : LIVE_DILUTED_HINT;
+}
+
+/** The same changes to another figure than that of the report; none if it cannot be compared with the reports. */
+const countTo = (now: number, past: readonly PastChange[]): readonly PastChange[] =>
+  Number.isNaN(now)
+    ? []
+    : past.map((one) => ({ ...one, ...tellChange(PERCENT, PERCENT.of(now, one.base ?? Number.NaN)) }));
+
+const IN_DOLLARS = /-[A-Z]*USD[A-Z]*$/;
+/** A contract of a thousand coins is as far from the price of one in the report as no coin moves between two reports. */
+const TOO_FAR = 10;
+
+/** The last price, if it is that of one coin in dollars, as the reports have it; NaN if not. */
+function readDollars(
+  { lastPrice = Number.NaN, normalizedSymbol }: Pick<Market, 'lastPrice' | 'normalizedSymbol'>,
+  close: number,
+) {
+  const isInDollars = normalizedSymbol === undefined || IN_DOLLARS.test(normalizedSymbol);
+  const isNear = lastPrice < close * TOO_FAR && lastPrice > close / TOO_FAR;
+  return isInDollars && isNear ? lastPrice : Number.NaN;
+}
+
+const tellChange = ({ format, digitsOf }: Measure, change: number): Pick<PastChange, 'text' | 'tone'> => ({
+  text: format(change),
+  tone: getTone(change, digitsOf(change)),
+});
 
 /** What the free list of markets knows about a coin, for a key that may not see the reports. */
 export function listFreeFigures({
@@ -247,14 +282,14 @@ function listPastChanges(
   asset: SupplyAsset,
   field: SupplyField,
   seconds: number,
-  { of, format, digitsOf }: Measure,
+  measure: Measure,
 ): readonly PastChange[] {
   const now = figureNow(asset, field);
   return PAST_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'].flatMap((days) => {
-    const change = of(now, figureAt(asset, field, asset.nowAt - days * DAY_SECONDS, seconds));
-    return Number.isNaN(change)
-      ? []
-      : [{ span: `${days} d`, text: format(change), tone: getTone(change, digitsOf(change)) }];
+    const base = figureAt(asset, field, asset.nowAt - days * DAY_SECONDS, seconds);
+    const change = measure.of(now, base);
+    if (Number.isNaN(change)) return [];
+    return [{ span: `${days} d`, ...tellChange(measure, change), ...(measure === PERCENT ? { base } : {}) }];
   });
 }
 

@@ -24,6 +24,7 @@ const viewOf = (made: ReturnType<typeof makeAsset>, extra: object = {}) => ({
   seconds: DAY,
   choice: { range: '1Y', interval: 'DAY' } as const,
   isZoomed: false,
+  facts: { span: { from: 0, to: FROM, isRecorded: false }, tier: undefined },
   ...extra,
 });
 
@@ -43,7 +44,8 @@ it('splits the change over a week, a month, a quarter and the range on screen', 
 });
 
 it('a range of thirty days is itself one window; a zoomed range and a young token say so', () => {
-  const month = makeAsset(days.slice(-31));
+  // Thirty-one reports on screen.
+  const month = makeAsset(days.slice(-32));
   expect(listCapWindows(viewOf(month, { choice: { range: '30D', interval: 'DAY' } })).map(({ name }) => name)).toEqual([
     '7 d',
     '30 d',
@@ -113,4 +115,17 @@ it('while a part before them loads, no window is told that begins in it, and no 
   expect(listCapWindows(viewOf({ asset: part, range })).map(({ name }) => name)).toEqual(['7 d', '30 d']);
   expect(findCapMoves(asset).some(({ isStep }) => isStep)).toBe(true);
   expect(findCapMoves(part).map(({ at, isStep }) => [at > hole.to, isStep])).toEqual([[true, false]]);
+});
+
+it('a range that the key cuts is named by the days that it reaches, as on the leaderboard', () => {
+  const made = makeAsset(days);
+  const cut = {
+    span: { from: FROM - DAY / 2, to: FROM, isRecorded: false, isClipped: true },
+    tier: 'advanced' as const,
+  };
+  const tell = (facts: object) =>
+    listCapWindows(viewOf(made, { choice: { range: 'Max', interval: 'DAY' }, facts })).at(-1)?.name;
+  expect(tell(cut)).toBe('365 d');
+  expect(tell({ ...cut, span: { ...cut.span, from: FROM - 200 * DAY } })).toBe('Since 1 Jan 2026');
+  expect(tell({ ...cut, span: { ...cut.span, isClipped: false } })).toBe('Max');
 });

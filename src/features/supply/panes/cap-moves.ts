@@ -4,6 +4,7 @@ import { MISSING } from '@/domain/format/missing';
 import { type CapChange, splitCapChange } from '@/domain/supply/split-change';
 import { figureAt, isWholeSince, type SupplyAsset, wholeLineOf } from '../view/supply-asset';
 import { formatBucket } from '../view/supply-fields';
+import { nameReached } from '../view/supply-ranges';
 import type { SupplyView } from '../view/use-supply';
 import { findSteps } from './supply-steps';
 
@@ -27,10 +28,12 @@ const pointAt = (asset: SupplyAsset, at: number, seconds: number) => ({
   supply: figureAt(asset, 'circulatingSupply', at, seconds),
 });
 
-type WindowView = Pick<SupplyView, 'asset' | 'seconds' | 'choice' | 'range' | 'isZoomed'>;
+type WindowView = Pick<SupplyView, 'asset' | 'seconds' | 'choice' | 'range' | 'isZoomed'> & {
+  readonly facts: Pick<SupplyView['facts'], 'span' | 'tier'>;
+};
 
 /** Changes of the market cap over spans that end with the newest bucket on screen; the whole range is last. */
-export function listCapWindows({ asset, seconds, choice, range, isZoomed }: WindowView): readonly CapWindow[] {
+export function listCapWindows({ asset, seconds, choice, range, isZoomed, facts }: WindowView): readonly CapWindow[] {
   const { times } = asset.shown;
   const [first, last] = [findFirst(asset), times.at(-1) ?? Number.NaN];
   const split = (name: string, from: number): readonly CapWindow[] => {
@@ -40,9 +43,11 @@ export function listCapWindows({ asset, seconds, choice, range, isZoomed }: Wind
       : [{ name, from, to: last, change }];
   };
   const days = WINDOW_DAYS[seconds === DAY_SECONDS ? 'day' : 'week'];
-  const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from - seconds);
-  const isYoung = first >= range.from + seconds;
-  const whole = isZoomed ? 'On screen' : isYoung ? `Since ${formatBucket(first)}` : choice.range;
+  const spans = days.filter((one) => last - one * DAY_SECONDS >= range.from);
+  // Of a range that the key cuts, named by its days as on the leaderboard, a token is young if it began after the cut.
+  const reached = nameReached(choice.range, facts);
+  const isYoung = first >= (reached === choice.range ? range : facts.span).from + seconds;
+  const whole = isZoomed ? 'On screen' : isYoung ? `Since ${formatBucket(first)}` : reached;
   // A range of thirty days is the 30 d window already.
   const isTold = spans.some((one) => Math.abs(last - first - one * DAY_SECONDS) <= seconds);
   return [

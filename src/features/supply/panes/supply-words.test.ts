@@ -40,14 +40,14 @@ const view: ShownSupply = {
   seconds: DAY,
 };
 
-it('the change over the range is told from the report before it, and of a part over that part', () => {
+it('the change over the range, or a part of it, is told from the first report that is drawn', () => {
   const tell = (shown: ShownSupply) => {
     const { first, last, span } = changeOnScreen(shown, 'marketcap');
     return [changeOf(last, first).toFixed(1), span];
   };
   expect(tell(view)).toEqual(['21.0', 'in 30D']);
   expect(tell({ ...view, isZoomed: true })).toEqual(['21.0', 'since 16 Jun 2026']);
-  expect(changeOnScreen(view, 'marketcapDominancePercent')).toMatchObject({ first: 50, last: 60.5 });
+  expect(changeOnScreen(view, 'marketcapDominancePercent')).toMatchObject({ first: 51, last: 60.5 });
 });
 
 it('while the start of the range is loading its change is unknown', () => {

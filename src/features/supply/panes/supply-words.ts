@@ -63,9 +63,9 @@ export interface Issued {
   readonly since: number;
 }
 
-/** Change over the range on screen; for a whole range, since the report before it, as on the cards. */
-export function issuedOn({ asset, isZoomed }: Pick<ShownSupply, 'asset' | 'isZoomed'>): Issued {
-  const { times, values } = isZoomed ? asset.shown : asset.columns;
+/** Change over the range on screen, from its first report. */
+export function issuedOn({ asset }: Pick<ShownSupply, 'asset'>): Issued {
+  const { times, values } = asset.shown;
   return getIssued({ times, values: values.circulatingSupply });
 }
 
@@ -79,12 +79,12 @@ interface ShownChange {
 }
 
 /**
- * The change of a figure over the range, from the report before it on, as on the leaderboard; of a part of the range, over that
- * part. While the beginning is still loading it is unknown.
+ * The change of a figure over the range, or over a part of it, from the first report that is drawn, as on the leaderboard.
+ * While the beginning is still loading it is unknown.
  */
 export function changeOnScreen(view: ShownSupply, field: SupplyField): ShownChange {
   const { asset, isZoomed, choice, range, seconds } = view;
-  const { times, values } = isZoomed ? asset.shown : asset.columns;
+  const { times, values } = asset.shown;
   const figures = values[field];
   const at = figures.findIndex((value) => !Number.isNaN(value));
   const since = times[at] ?? Number.NaN;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getAskedSpan, getRangeSpan, nameReached, readChoice } from './supply-ranges';
+import { getAskedSpan, getDrawnSpan, getRangeSpan, nameReached, readChoice } from './supply-ranges';
 
 const DAY = 86_400;
 const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
@@ -33,4 +33,14 @@ it('names a range that the key cuts by the days that it reaches', () => {
   expect(nameReached('Max', cut)).toBe('365 d');
   expect(nameReached('1Y', cut)).toBe('1Y');
   expect(nameReached('3Y', { ...cut, span: { ...cut.span, isClipped: false } })).toBe('3Y');
+});
+
+it('what is drawn begins with the report that the changes of the range count from, if the key may see it', () => {
+  const choice = readChoice({ range: '90D' }, { from: 0, to: NOW });
+  const wanted = getRangeSpan(choice, NOW);
+  const drawn = getDrawnSpan(wanted, DAY, { from: 0 });
+  // Ninety days lie between ninety-one reports.
+  expect((drawn.to - drawn.from) / DAY).toBe(91);
+  expect(drawn.from).toBe(getAskedSpan(choice, NOW, { from: 0, to: NOW, isRecorded: false }).from);
+  expect(getDrawnSpan(wanted, DAY, { from: wanted.from - DAY / 2 })).toEqual(wanted);
 });

@@ -94,3 +94,12 @@ export function getAskedSpan(choice: SupplyChoice, nowSeconds: number, span: Dat
   const first = Math.max(from - seconds, span.from);
   return { from: first, to: Math.max(first, Math.min(to, span.to + seconds)) };
 }
+
+/**
+ * What is drawn, listed and saved: the range with the report that its changes count from, so that a change over it is that
+ * from the first figure on screen to the last. A report that the key may not see is left out of both.
+ */
+export function getDrawnSpan(wanted: TimeSpan, seconds: number, reach: Pick<DataSpan, 'from'>): TimeSpan {
+  const before = wanted.from - seconds;
+  return { from: before >= reach.from ? before : wanted.from, to: wanted.to };
+}

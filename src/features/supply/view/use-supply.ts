@@ -18,7 +18,7 @@ import type { SpendingQuestion } from '@/panes/price/use-spending-consent';
 import type { SupplySearch } from '@/state/fields/supply-fields';
 import { listComparedCoins, resolveSupply, type SupplyRequest } from './resolve-supply';
 import { readAsset, type SupplyAsset } from './supply-asset';
-import type { SupplyChoice } from './supply-ranges';
+import { getDrawnSpan, type SupplyChoice } from './supply-ranges';
 import { type AskedCoin, findLock, type SupplySeries } from './supply-requests';
 
 /** What is drawn, described, listed and exported. */
@@ -29,7 +29,10 @@ export interface ShownSupply {
   readonly asset: SupplyAsset;
   /** The coins that it is compared with, in the order of the address. */
   readonly compared: readonly SupplyAsset[];
-  /** The part of the chosen range on screen, Unix seconds. The range "Max" starts with the first report. */
+  /**
+   * The part of the chosen range on screen, Unix seconds, with the report that its changes count from. The range "Max"
+   * starts with the first report.
+   */
   readonly range: TimeSpan;
   /** `range` is only a part of what is loaded. */
   readonly isZoomed: boolean;
@@ -70,21 +73,23 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   const request = useRequest(market, search, frame, compared.coins);
   const { facts, choice, wanted, series } = request;
   const { loaded, price, question } = useAgreedSeries(facts.dataClient, series, `live ${choice.range}`);
+  const seconds = INTERVAL_SECONDS[choice.interval];
+  const drawn = getDrawnSpan(wanted, seconds, facts.span);
   const assets = series.map((one, at) => {
     const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
-    return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted, findWholeFrom(one, loaded[at]));
+    return readAsset(wantedToken, listTiles(loaded[at]), one.span, drawn, findWholeFrom(one, loaded[at]));
   });
   return {
     ...request,
     market,
     search,
     coins,
-    asset: assets[0] ?? readAsset(facts.coins[0] ?? NO_COIN, [], wanted, wanted),
+    asset: assets[0] ?? readAsset(facts.coins[0] ?? NO_COIN, [], drawn, drawn),
     compared: assets.slice(1),
     lock: findLock(facts.tier),
-    range: choice.range === 'Max' ? cutToData(wanted, assets) : wanted,
+    range: choice.range === 'Max' ? cutToData(drawn, assets) : drawn,
     isZoomed: false,
-    seconds: INTERVAL_SECONDS[choice.interval],
+    seconds,
     span: facts.span,
     crosshair: frame.crosshair,
     loaded,
