@@ -83,8 +83,12 @@ it('compares the market on screen with another one of its class and quote, and a
 });
 
 it('options are of the venue whose summaries are shown, not of the market that they are opened from', async () => {
-  const summary = (exchange: string, rawSymbol: string, tenor: string): Market =>
-    ({ exchange, rawSymbol, coin: 'BTC', tenor });
+  const summary = (exchange: string, rawSymbol: string, tenor: string): Market => ({
+    exchange,
+    rawSymbol,
+    coin: 'BTC',
+    tenor,
+  });
   const facts = makeFacts([], [BITCOIN]);
   facts.client.setQueryData(optionSummariesQuery(facts.service).queryKey, [
     ...listSummaries('volatility', [summary('HALCYON', 'btc_atm', 'ONE_W')], ['ONE_W']),
