@@ -140,3 +140,15 @@ it('one person holds tens of dollars or more of a question of many millions', ()
   expect(held[100]).toBeGreaterThan(60);
   expect(held[100]).toBeLessThan(300);
 });
+
+it('positions of a question that has traded for long fall on about a third of its days', () => {
+  const changes = crowds.flatMap((crowd) =>
+    Array.from({ length: 30 }, (_, day) => {
+      const before = VOLUME * 1.01 ** day;
+      return crowd.interestAt(1.01 * before) - crowd.interestAt(before);
+    }),
+  );
+  const fallen = changes.filter((change) => change < 0).length / changes.length;
+  expect(fallen).toBeGreaterThan(0.22);
+  expect(fallen).toBeLessThan(0.38);
+});

@@ -14,21 +14,21 @@ export interface Crowd {
 }
 
 /** Share of what is traded that is held: from events of day traders to those of long-term holders. */
-const HELD = { least: 0.12, most: 0.36 } as const;
+const HELD = { least: 0.16, most: 0.4 } as const;
 /** Above so many shares, further trades are mostly between people with positions. */
 const HELD_FROM = { least: 30_000, most: 480_000 } as const;
 const CHANGES_HANDS = 0.16;
 /** Difference between the questions of one event, as a deviation of the logarithm: some are held, others change hands every day. */
 const OWN_HELD = 0.6;
 /** Most of what was traded that is still held. */
-const MOST_HELD = 0.7;
+const MOST_HELD = 0.4;
 /**
- * At times most trades open positions, at others they close them. That turns each time the shares traded, from `from` on, have
- * grown by the part `grown`. The largest effect is the share `most` of all positions.
+ * At times trades open positions, at others they close them: each time the shares traded, from `from` on, have grown by the part `grown`
+ * the one or the other begins. Of `cells` such parts `falling` close positions, by the share `falls` of what is open for a growth of
+ * one; the others open so many that positions grow by `grows` in the mean.
  */
-const SWAY = { most: 0.12, grown: 0.06, from: 2000 } as const;
-/** Most of the traded shares that may open or close positions. */
-const MOST_OPENED = 0.9;
+const SWAY = { grown: 0.05, from: 2000, cells: 10, falling: 3, falls: -1, grows: 1 } as const;
+const RISES = (SWAY.cells * SWAY.grows - SWAY.falling * SWAY.falls) / (SWAY.cells - SWAY.falling);
 
 /**
  * What one person has traded of a question, weighted shares, of which a dollar buys between one and two in the middle: series of many
@@ -64,12 +64,16 @@ function ticketOf(luck: number): number {
   return EACH.usual * Math.exp(end * Math.tanh((EACH.spread * luck) / end));
 }
 
-/** Between -1 and 1, as more shares are traded. */
+/** Logarithm of open positions over those of even growth, after so many shares. */
 function swayOf(seed: number, shares: number): number {
   const at = Math.log(1 + shares / SWAY.from) / SWAY.grown;
-  const index = Math.floor(at);
-  const [left, right] = [index, index + 1].map((place) => 2 * uniformOf(mix(seed + 23, place)) - 1);
-  return left + (right - left) * (at - index);
+  const cell = Math.floor(at) % SWAY.cells;
+  const block = Math.floor(at / SWAY.cells);
+  const lots = Array.from({ length: SWAY.cells }, (_, place) => mix(mix(seed + 23, block), place));
+  const limit = lots.toSorted((a, b) => a - b)[SWAY.falling];
+  const slopes = lots.map((lot) => (lot < limit ? SWAY.falls : RISES) - SWAY.grows);
+  const whole = slopes.slice(0, cell).reduce((sum, slope) => sum + slope, 0);
+  return SWAY.grown * (whole + slopes[cell] * (at - Math.floor(at)));
 }
 
 /**
@@ -84,7 +88,6 @@ export function makeCrowd(conditionId: string, event: string, people: string, us
   const ownHeld = Math.exp(OWN_HELD * normalOf(mix(seed, 1)) - OWN_HELD ** 2 / 2);
   const held = Math.min(MOST_HELD, between(HELD, luck(1)) * ownHeld);
   const heldFrom = between(HELD_FROM, luck(2));
-  const sway = Math.min(SWAY.most, ((MOST_OPENED / held - 1) * SWAY.grown) / 2);
   const ticket = ticketOf(normalOf(mix(hashText(people), 9)));
   const ownEach = ticket * Math.exp(EVENT_EACH * normal(eventSeed) + OWN_EACH * normalOf(mix(seed, 3)));
   const perTrade = between(PER_TRADE, uniformOf(mix(seed, 5)));
@@ -92,7 +95,7 @@ export function makeCrowd(conditionId: string, event: string, people: string, us
   return {
     interestAt(shares) {
       const kept = held * shares * (heldFrom / (heldFrom + shares)) ** CHANGES_HANDS;
-      return Math.round(kept * (1 + sway * swayOf(seed, shares)));
+      return Math.round(kept * Math.exp(swayOf(seed, shares)));
     },
     tradersOf(shares) {
       const each = ownEach * (1 + shares / SAME_PEOPLE.from) ** SAME_PEOPLE.power;

@@ -107,7 +107,7 @@ it.runIf(IS_EVERY)(
     });
     // Prices of coins often move on in the next hour.
     for (const [kinds, least] of [
-      [/coin/, 0.8],
+      [/coin/, 0.7],
       [/race/, 1],
       [/./, 1],
     ] as const) {

@@ -3,7 +3,7 @@ import type { Coin } from '../coins';
 import { EXTENTS } from '../extent';
 import { mix } from '../hash-noise';
 import type { SimMarket } from '../market-list';
-import { MIDDLE, type Pays, type PredictionEvent, type PredictionRecord } from '../prediction-terms';
+import type { Pays, PredictionEvent, PredictionRecord } from '../prediction-terms';
 import type { PricePaths } from '../price-paths';
 import { DAY, HOUR } from '../ranges';
 import type { Scale } from '../scale';
@@ -41,10 +41,11 @@ const COARSE_TICK = 0.01;
 
 /**
  * Step between two prices from 4 to 96 %: venues switch a question to finer ticks once its price is beyond them, and leave it
- * so. A question that opens between them has whole cents there.
+ * so. A question that opens well between them has whole cents there; one that opens near is soon beyond.
  */
+const SOON_BEYOND = 0.1;
 const middleTickOf = ({ opensAt = 0.5 }: Question): number =>
-  opensAt < MIDDLE.least || opensAt > MIDDLE.most ? FINE_TICK : COARSE_TICK;
+  opensAt < SOON_BEYOND || opensAt > 1 - SOON_BEYOND ? FINE_TICK : COARSE_TICK;
 
 /** Whether two neighbours of a list are strikes of one ladder, lines of one kind or steps of one figure. */
 function areOrdered(one: Pays, other: Pays, isOrderedRace: boolean): boolean {

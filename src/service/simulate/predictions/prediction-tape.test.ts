@@ -321,7 +321,7 @@ describe('PredictionTape', () => {
     expect(ladder.map(({ middleTick }) => middleTick)).toEqual([0.001, 0.01, 0.01, 0.001]);
     for (const { record } of ladder) expect(record.orderPriceMinTickSize).toBe(0.001);
     const coarse = watched.filter((market) => market.tick === 0.001 && termsOf(market).middleTick === 0.01);
-    expect(coarse.length / watched.filter(({ tick }) => tick === 0.001).length).toBeGreaterThan(0.75);
+    expect(coarse.length / watched.filter(({ tick }) => tick === 0.001).length).toBeGreaterThan(0.6);
     const closes = someOf(coarse).flatMap((market) => closesOf(build(market, NOW - 2 * DAY, NOW).minutes));
     const isMiddle = ({ close }: Close): boolean => close >= 40 && close <= 960;
     const [middle, outer] = [closes.filter(isMiddle), closes.filter((one) => !isMiddle(one))];

@@ -24,7 +24,7 @@ import { newnessOf, searchOf, shiftedBy, WIDE_AT_FIRST } from './opening';
 import type { Outlook } from './outlook';
 import { PriceGrid, SURE_HALF } from './price-grid';
 import { buyersOf } from './sides';
-import { soldAt } from './sold-price';
+import { soldAt, unsureOf } from './sold-price';
 import { StepPath } from './step-path';
 import { StepTrades } from './step-trades';
 import { isPlayed, TradeRate } from './trade-rate';
@@ -189,7 +189,7 @@ export class PredictionTape {
       return this.#grid.askedAt(close, side, Math.min(away, EDGE_PART * (side < 0 ? close : 1 - close)));
     });
     // A side that was pulled may be drawn to a round price on the other.
-    return { bid, ask: this.#half > 0 ? Math.max(ask, this.#grid.levelsFrom(bid, 1)) : ask };
+    return { bid, ask: this.#half > 0 ? Math.max(ask, this.#grid.stepAbove(bid)) : ask };
   }
 
   #trade(activity: EventActivity, i: number, rate: number): void {
@@ -278,7 +278,9 @@ export class PredictionTape {
     const worth = outlook.worthAt(pays, look);
     if (outlook.isKnownAt(pays, look)) return soldAt(event, this.#eventSeed, worth, ts);
     const wide = this.#wideAt(look) * unsettledAt(event, ts);
-    return this.#keepOrder(this.#middleOf(this.#stray(worth, look), wide, look), outlook, ts);
+    const price = this.#keepOrder(this.#middleOf(this.#stray(worth, look), wide, look), outlook, ts);
+    // Deadlines are those of several events, which share what moves them.
+    return unsureOf(price, event.subject.kind === 'happening' ? event.subject.happening.seed : this.#eventSeed, ts);
   }
 
   /**

@@ -100,6 +100,11 @@ export class PriceGrid {
     return levels === 0 ? ticks : this.#within(this.#toValid(ticks + levels * this.#stepAt(ticks)));
   }
 
+  /** The nearest price above a valid one, whether or not people like it. */
+  stepAbove(ticks: number): number {
+    return this.#within(ticks + this.#stepAt(ticks));
+  }
+
   #within(ticks: number): number {
     return Math.min(this.#ticks - 1, Math.max(1, ticks));
   }

@@ -33,7 +33,7 @@ const MOST_LARGE = 200;
 const CHEAP = { price: 0.06, power: 0.8, others: 0.2 } as const;
 
 /** Shares of single trades for a round amount of USD and of a round number of shares: one spends an amount, and sells what one has. */
-const ROUND = { buy: { usd: 0.5, shares: 0.2 }, sell: { usd: 0.25, shares: 0.48 } } as const;
+const ROUND = { buy: { usd: 0.62, shares: 0.16 }, sell: { usd: 0.05, shares: 0.6 } } as const;
 const ROUND_USD = [
   1, 2, 5, 10, 20, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000, 25_000, 50_000, 100_000, 250_000, 500_000,
 ] as const;

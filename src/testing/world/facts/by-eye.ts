@@ -283,15 +283,16 @@ and every day opens with other chances. There is about one person at most for ea
 
 A trader with the data graded the predictions of version 26 7.5 and those of a first form of version 27 7.0, whose open interest counted a long shot's
 shares in full: 14 people held four million dollars of one at a tenth of a cent. Version 27 counts open interest in pairs of shares, of which fewer
-are held the cheaper they are, and more people trade long shots. What an event is talked about lasts for days, on some of which the whole venue is
+stay open the cheaper they are, and more people trade long shots. What an event is talked about lasts for days, on some of which the whole venue is
 busy: daily volumes correlate by 0.3 to 0.5 with those of the day before, where it was 0.2. Whoever moves a price trades more in its direction,
 and larger orders take more levels, up to twelve. Parts of a large order come at times of their own. A sixth of what is round is less round than 1, 2 and 5, and
 amounts buy less than five shares. At the last price, 0.1 or 99.9 %, both sides trade at different hours. The price of a minute that is still
 running lies on a tick. Questions are listed at any second. Prices of thin questions stray by two thirds of what they did. A second trader, who looked for
 breaks rather than for looks, graded that 6.6: most hours made without minutes had one side, as if the whole hour were one run of buyers. They
-have both sides now, and nobody takes more than 1,200 shares for each dollar of a usual trade. Left, in that trader's order: open interest is smaller than some
-single trades, and hardly ever falls within a day; half of what a meeting trades comes eight weeks before it; large trades leave no trace in the price; a tail
-trades only at its last price; and prices finer than a cent do not stay so once a question has been near 0 or 100 %.
+have both sides now, and nobody takes more than 1,200 shares for each dollar of a usual trade. Open interest falls on a third of the days of a
+question that has traded for long, where it fell on a tenth. A meeting of a bank is traded more in its last days, however sure it seems, and tails trade
+on both sides of their last price. Sells are seldom for round dollars. What opens below 10 or above 90 % has tenths of a cent throughout. Nobody has graded that.
+Left: open interest smaller than some single trades, and large trades that leave no trace in the price.
 
 Whoever has seen the recordings knows them again: there are a few minutes of books and one day of candles. So each heatmap begins
 at another second and half of them are upside down, but only a judge who has seen none of them counts.`;
