@@ -35,8 +35,8 @@ const LONGEST = [
 const needsPage = ({ moduleId }) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
 
 /**
- * The longest first, and last those that need a page: a worker that goes from one kind to the other starts anew, and
- * loads all modules again.
+ * Runs the longest files first and those that need a page last: a worker that changes from one kind to the other restarts and
+ * loads every module again.
  */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {

@@ -23,7 +23,7 @@ const ABC = 'binance-futures:ABCUSDT';
 const XYZ = 'binance-futures:XYZUSDT';
 
 let test: TempStore;
-/** What the service keeps beside its store, anew for each test. */
+/** What the service keeps beside its store. Each test gets a fresh one. */
 let directory: string;
 let clock: ManualClock;
 let venue: PlayedWays;

@@ -23,9 +23,9 @@ const OWN_HELD = 0.6;
 /** Most of what was traded that is still held. */
 const MOST_HELD = 0.4;
 /**
- * At times trades open positions, at others they close them: each time the shares traded, from `from` on, have grown by the part `grown`
- * the one or the other begins. Of `cells` such parts `falling` close positions, by the share `falls` of what is open for a growth of
- * one; the others open so many that positions grow by `grows` in the mean.
+ * Stretches in which trades open positions alternate with others in which they close them. A stretch lasts until the shares traded,
+ * beyond `from`, have grown by `grown` (in logarithms). Of every `cells` stretches, `falling` are of the second kind. `falls` and
+ * `grows`: growth of positions over that of shares, in such a stretch and on average.
  */
 const SWAY = { grown: 0.05, from: 2000, cells: 10, falling: 3, falls: -1, grows: 1 } as const;
 const RISES = (SWAY.cells * SWAY.grows - SWAY.falling * SWAY.falls) / (SWAY.cells - SWAY.falling);
